@@ -1,0 +1,106 @@
+/**
+ * Every number that a user can meet: sizes, times, counts. One place, so that a page, a limiter, a
+ * message and a test can never disagree. `spec` marks values fixed by the product specification.
+ */
+export const limits = {
+  auth: {
+    /** spec: the web app refreshes when the access token is this close to its end. */
+    refreshThresholdMs: 5 * 60_000,
+    /** spec: how often a tab looks at its token's age. */
+    expiryCheckMs: 60_000,
+    accessTokenMinutes: 15,
+    refreshIdleDays: 7,
+    refreshRememberDays: 30,
+    /** A refresh token may be replayed this long by the same browser and gets the same successor. */
+    refreshGraceSeconds: 10,
+    passwordMinLength: 10,
+    passwordMaxLength: 128,
+    nameMaxLength: 80,
+    emailMaxLength: 254,
+    loginPerMinutePerEmailAndIp: 5,
+    loginPerHourPerEmail: 20,
+    loginPerHourPerIp: 100,
+    registerPerHourPerIp: 20,
+    subdomainChecksPerMinute: 30,
+    /** Password hashes computed at once, and how many more may wait. */
+    hashConcurrency: 4,
+    hashQueue: 32,
+    /** How long a role or status change may take to bite. */
+    sessionCacheMs: 5_000,
+  },
+  sites: {
+    nameMaxLength: 80,
+    descriptionMaxLength: 500,
+    /** spec: subdomain rules of the Create Your Site modal. */
+    subdomainMinLength: 3,
+    subdomainSuggestedMaxLength: 30,
+    subdomainMaxLength: 63,
+    pagesPerSite: 200,
+    pageTitleMaxLength: 120,
+    pageSlugMaxLength: 80,
+    trashDays: 30,
+    seoTitleMaxLength: 200,
+    seoDescriptionMaxLength: 500,
+    releasesKept: 10,
+  },
+  content: {
+    sectionsPerPage: 500,
+    contentBytes: 2 * 1024 * 1024,
+    fieldTextMaxLength: 20_000,
+    listItemsMax: 100,
+    operationsPerBatch: 1_000,
+    batchBytes: 1024 * 1024,
+    operationsPerSnapshot: 200,
+  },
+  render: {
+    /** spec: nesting at most 20, conditional loops at most 100. */
+    nestingMax: 20,
+    loopMax: 100,
+    templateBytes: 200_000,
+    outputBytes: 2 * 1024 * 1024,
+    /** Milliseconds and allocation budget of one section's template. */
+    renderMs: 500,
+    memoryUnits: 5_000_000,
+  },
+  media: {
+    /** spec: upload limit. */
+    uploadBytes: 25 * 1024 * 1024,
+    pixelsMax: 40_000_000,
+    variantWidths: [480, 800, 1200, 1600],
+  },
+  lists: {
+    pageSize: 20,
+    pageSizeMax: 100,
+    /** spec: gallery page size and the limit that industry counts use. */
+    galleryPageSize: 12,
+    galleryLimitMax: 1_000,
+  },
+  http: {
+    bodyBytes: 3 * 1024 * 1024,
+    requestMs: 30_000,
+    shutdownMs: 25_000,
+    eventLoopDelayMs: 1_000,
+  },
+  editor: {
+    /** spec: arrow-key nudges and the least height of a section in edit mode. */
+    nudgePx: 1,
+    nudgeLargePx: 10,
+    sectionMinHeightPx: 200,
+    autosaveMs: 600,
+    undoMergeMs: 500,
+    undoSteps: 500,
+    retryMs: [1_000, 2_000, 5_000, 10_000, 30_000],
+  },
+  toasts: {
+    /** spec: durations and how many are kept. */
+    errorMs: 4_000,
+    successMs: 2_000,
+    blankMs: 4_000,
+    max: 20,
+  },
+  preview: {
+    /** spec: preview viewports in CSS pixels. */
+    mobilePx: 375,
+    tabletPx: 768,
+  },
+} as const;
