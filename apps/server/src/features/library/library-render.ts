@@ -1,0 +1,53 @@
+// How the library's own pictures, fonts and links look to the renderer when a page is drawn straight
+// from the library: contact sheet, thumbnails, template previews.
+import type { Section } from '@sitewright/contract/content';
+import type { SectionDesign } from '@sitewright/contract/section-design';
+import type { Theme } from '@sitewright/contract/theme';
+import { withIds } from '@sitewright/render/item-ids';
+import type { PageStyle } from '@sitewright/render/page';
+import type { RenderEnvironment, RenderMode } from '@sitewright/render/section';
+import type { Library } from './library.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
+
+/** Pictures of the library are addressed by this path everywhere. */
+export const pictureAddress = '/library/images/';
+
+export const libraryStyle = (library: Library, theme: Theme): PageStyle => ({
+  theme,
+  fonts: library.fonts,
+  fontUrl: (file) => `/library/fonts/${file}`,
+});
+
+/** Where a library picture is served from, with its size; any other address is taken as it is. */
+export const resolveLibraryPicture = (library: Library, src: string) => {
+  if (!src.startsWith(pictureAddress)) return { src };
+  const picture = library.pictures.get(src.slice(pictureAddress.length));
+  return picture ? { src, width: picture.width, height: picture.height } : undefined;
+};
+
+export const libraryEnvironment = (
+  library: Library,
+  options: { mode?: RenderMode; siteName?: string; locale?: string; resolveLink?: (href: string) => string },
+): RenderEnvironment => ({
+  mode: options.mode ?? 'publish',
+  site: {
+    name: options.siteName ?? 'Sitewright',
+    home: '/',
+    year: new Date().getFullYear(),
+    locale: options.locale ?? 'en',
+  },
+  currentPath: '/',
+  findDesign: (type) => library.designs.get(type),
+  resolveImage: (src) => resolveLibraryPicture(library, src),
+  resolveLink: options.resolveLink ?? ((href) => href),
+  sanitizeHtml,
+  icons: library.icons,
+  formAction: () => '#',
+});
+
+/** A section that shows a design with the content it ships. */
+export const sampleSection = (design: SectionDesign, id = design.type.replace('/', '-')): Section => ({
+  id,
+  type: design.type,
+  data: withIds(design.defaults) as Section['data'] & object,
+});

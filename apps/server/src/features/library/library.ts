@@ -1,0 +1,78 @@
+// The library as one read-only value: designs, templates, themes, fonts, icons and pictures. Loaded once
+// at start; everything that renders a page takes it from the context.
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Theme, themeSchema } from '@sitewright/contract/theme';
+import type { FontFamily } from '@sitewright/render/theme-css';
+import { loadSectionLibrary, type SectionLibrary } from './section-library.ts';
+import { loadSiteTemplates, type SiteTemplate } from './site-template-library.ts';
+
+export interface LibraryPicture {
+  file: string;
+  title: string;
+  alt: string;
+  category: string;
+  tags: string[];
+  author: string;
+  licence: string;
+  source: string;
+  width: number;
+  height: number;
+  sha256: string;
+}
+
+export interface Library {
+  root: string;
+  designs: SectionLibrary['designs'];
+  templates: ReadonlyMap<string, SiteTemplate>;
+  themes: ReadonlyMap<string, Theme>;
+  fonts: ReadonlyMap<string, FontFamily>;
+  /** File name of a font → where it lies on disk. */
+  fontFiles: ReadonlyMap<string, string>;
+  icons: Readonly<Record<string, string>>;
+  pictures: ReadonlyMap<string, LibraryPicture>;
+  problems: string[];
+}
+
+export const libraryRoot = join(dirname(fileURLToPath(import.meta.url)), '../../../../../library');
+
+const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
+
+const loadFonts = (root: string): Pick<Library, 'fonts' | 'fontFiles'> => {
+  const require = createRequire(import.meta.url);
+  const families = readJson<(FontFamily & { package: string })[]>(join(root, 'fonts/fonts.json'));
+  const fontFiles = new Map<string, string>();
+  for (const family of families) {
+    const folder = join(dirname(require.resolve(`${family.package}/package.json`)), 'files');
+    for (const face of family.faces) fontFiles.set(face.file, join(folder, face.file));
+  }
+  return { fonts: new Map(families.map((family) => [family.id, family])), fontFiles };
+};
+
+const loadThemes = (root: string): Map<string, Theme> =>
+  new Map(
+    readdirSync(join(root, 'themes'))
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => themeSchema.parse(readJson(join(root, 'themes', file))))
+      .map((theme) => [theme.id, theme]),
+  );
+
+/** Reads the whole library from disk. Faulty folders are listed in `problems`, the rest still loads. */
+export const loadLibrary = (root: string = libraryRoot): Library => {
+  const sections = loadSectionLibrary(join(root, 'sections'));
+  const sites = loadSiteTemplates(join(root, 'site-templates'));
+  return {
+    root,
+    designs: sections.designs,
+    templates: sites.templates,
+    themes: loadThemes(root),
+    ...loadFonts(root),
+    icons: readJson(join(root, 'icons/icons.json')),
+    pictures: new Map(
+      readJson<LibraryPicture[]>(join(root, 'images/credits.json')).map((row) => [row.file, row]),
+    ),
+    problems: [...sections.problems, ...sites.problems],
+  };
+};

@@ -1,0 +1,57 @@
+// Reads the complete site templates of the library. The gallery, the preview and the creation of a site
+// all start from what this returns.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  sitePartSchema,
+  type SiteTemplateFile,
+  siteTemplateFileSchema,
+  type SiteTemplatePage,
+  siteTemplatePageSchema,
+} from '@sitewright/contract/site-template-files';
+import type { z } from 'zod';
+
+export interface SiteTemplate extends SiteTemplateFile {
+  slug: string;
+  header: z.infer<typeof sitePartSchema>;
+  footer: z.infer<typeof sitePartSchema>;
+  content: SiteTemplatePage[];
+}
+
+const parse = <T extends z.ZodType>(schema: T, folder: string, file: string): z.output<T> => {
+  const result = schema.safeParse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+  if (result.success) return result.data;
+  const issue = result.error.issues[0]!;
+  throw new Error(`${file}: ${issue.path.join('.') || 'the file'} – ${issue.message}`);
+};
+
+/** Loads one template folder. Throws an Error whose message names the file and the fault. */
+export const loadSiteTemplate = (folder: string, slug: string): SiteTemplate => {
+  const template = parse(siteTemplateFileSchema, folder, 'template.json');
+  return {
+    ...template,
+    slug,
+    header: parse(sitePartSchema, folder, 'header.json'),
+    footer: parse(sitePartSchema, folder, 'footer.json'),
+    content: template.pages.map((page) =>
+      parse(siteTemplatePageSchema, folder, join('pages', `${page}.json`)),
+    ),
+  };
+};
+
+/** Every complete template below `root`, by slug, and a sentence for each faulty one. */
+export const loadSiteTemplates = (
+  root: string,
+): { templates: ReadonlyMap<string, SiteTemplate>; problems: string[] } => {
+  const templates = new Map<string, SiteTemplate>();
+  const problems: string[] = [];
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    if (!entry.isDirectory() || !existsSync(join(root, entry.name, 'template.json'))) continue;
+    try {
+      templates.set(entry.name, loadSiteTemplate(join(root, entry.name), entry.name));
+    } catch (error) {
+      problems.push(`${entry.name}/${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { templates, problems };
+};

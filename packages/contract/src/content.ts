@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** Any JSON value. Content keeps fields that this version does not know, so schemas are loose. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+export const viewports = ['desktop', 'tablet', 'mobile'] as const;
+export type Viewport = (typeof viewports)[number];
+
+/**
+ * The `style` of a section (specification, page section). Lengths are CSS lengths such as `40px` or
+ * `6rem`; colours are CSS colours or theme tokens such as `primary`; opacity is 0 to 1.
+ */
+export const sectionStyleSchema = z.looseObject({
+  backgroundType: z.enum(['default', 'color', 'gradient', 'image']).optional(),
+  backgroundColor: z.string().optional(),
+  gradientType: z.enum(['linear', 'radial']).optional(),
+  gradientStart: z.string().optional(),
+  gradientEnd: z.string().optional(),
+  gradientDirection: z.string().optional(),
+  backgroundImage: z.string().optional(),
+  backgroundAttachment: z.string().optional(),
+  backgroundSize: z.string().optional(),
+  backgroundPosition: z.string().optional(),
+  backgroundRepeat: z.string().optional(),
+  overlayColor: z.string().optional(),
+  overlayOpacity: z.union([z.number(), z.string()]).optional(),
+  paddingTop: z.string().optional(),
+  paddingBottom: z.string().optional(),
+  paddingLeft: z.string().optional(),
+  paddingRight: z.string().optional(),
+  minHeight: z.string().optional(),
+  /** Colour scheme of the section: which theme colours its text and surfaces take. */
+  scheme: z.enum(['default', 'muted', 'dark', 'primary']).optional(),
+});
+export type SectionStyle = z.infer<typeof sectionStyleSchema>;
+
+export interface DroppedElement {
+  id: string;
+  type: string;
+  order?: string;
+  data?: JsonObject;
+  style?: JsonObject;
+  responsivePosition?: Partial<
+    Record<Viewport, { left?: string; top?: string; position?: string; transform?: string }>
+  >;
+  children?: DroppedElement[];
+  [key: string]: unknown;
+}
+
+/** A section as pages, templates, imports and the API carry it. Unknown fields are kept. */
+export const sectionSchema = z.looseObject({
+  id: z.string().min(1).max(64).optional(),
+  type: z.string().max(200),
+  data: z.record(z.string(), z.unknown()).optional(),
+  style: sectionStyleSchema.optional(),
+  hidden: z.boolean().optional(),
+});
+
+/** A page's content. */
+export const contentSchema = z.looseObject({
+  sections: z.array(z.looseObject({})).max(limits.content.sectionsPerPage),
+});
+export type PageContent = z.infer<typeof contentSchema>;
+
+/** A section after the adapter has given it an identity; what the renderer takes. */
+export interface Section {
+  id: string;
+  type: string;
+  data?: JsonObject;
+  content?: JsonObject;
+  style?: SectionStyle;
+  /** Style values that differ from the base on a smaller viewport. */
+  responsiveStyle?: Partial<Record<'tablet' | 'mobile', SectionStyle>>;
+  /** Which of the design's templates to use; the first when absent. */
+  templateId?: string;
+  hidden?: boolean;
+  dropZones?: Record<string, DroppedElement[]>;
+  [key: string]: unknown;
+}
+
+/** A link field's value. `href`: path, `#anchor`, `page:{id}`, http(s), mailto: or tel:. */
+export interface LinkValue {
+  label: string;
+  href: string;
+  newTab?: boolean;
+}
+
+/** An image field's value. `src`: a library picture, an upload of the site, or an http(s) address. */
+export interface ImageValue {
+  src: string;
+  alt: string;
+}

@@ -1,0 +1,30 @@
+/**
+ * Who may do what: one matrix, enforced by the server and read by the web app to hide what would be
+ * refused. Its content follows the role table of the design (areas §1b).
+ */
+export const roles = ['USER', 'ADMIN', 'PLATFORM_ADMIN', 'SUPER_ADMIN'] as const;
+export type Role = (typeof roles)[number];
+
+/** `own`: what the person made. `tenant`: everything of the active tenant. `any`: every tenant. */
+export type Reach = 'own' | 'tenant' | 'any';
+
+export const permissions = {
+  'profile.read': { USER: 'own', ADMIN: 'own', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'own' },
+  'profile.write': { USER: 'own', ADMIN: 'own', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'own' },
+  'sites.read': { USER: 'own', ADMIN: 'tenant', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'tenant' },
+  'sites.write': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  'sites.publish': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  'media.read': { USER: 'own', ADMIN: 'tenant', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'tenant' },
+  'media.write': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  'landing.write': { ADMIN: 'tenant', SUPER_ADMIN: 'any' },
+  'theme.write': { PLATFORM_ADMIN: 'any', SUPER_ADMIN: 'any' },
+} as const satisfies Record<string, Partial<Record<Role, Reach>>>;
+
+export type Permission = keyof typeof permissions;
+
+/** The access rule of an endpoint: open, any signed-in person, or those whose role has the permission. */
+export type Access = 'public' | 'signed-in' | Permission;
+
+/** How far `role` may use `permission`; undefined when it may not. */
+export const reachOf = (role: Role, permission: Permission): Reach | undefined =>
+  (permissions[permission] as Partial<Record<Role, Reach>>)[role];

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+/** The categories of the section library, in the order in which people look for them. */
+export const sectionCategories = [
+  'header',
+  'hero',
+  'features',
+  'about',
+  'services',
+  'gallery',
+  'testimonials',
+  'team',
+  'pricing',
+  'faq',
+  'form',
+  'cta',
+  'blog',
+  'footer',
+] as const;
+export type SectionCategory = (typeof sectionCategories)[number];
+
+const localized = z.strictObject({ en: z.string().min(1), vi: z.string().min(1) });
+export type Localized = z.infer<typeof localized>;
+
+const fieldBase = {
+  name: z.string().regex(/^[a-z][A-Za-z0-9]{0,40}$/, 'a field name is camelCase'),
+  label: localized,
+  /** Under which heading the properties panel shows the field; `content` when absent. */
+  group: z.enum(['content', 'media', 'actions', 'layout']).optional(),
+  hint: localized.optional(),
+};
+
+const scalarField = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...fieldBase,
+    type: z.literal('text'),
+    multiline: z.boolean().optional(),
+    maxLength: z.number().int().positive().optional(),
+  }),
+  z.strictObject({ ...fieldBase, type: z.literal('richtext') }),
+  z.strictObject({ ...fieldBase, type: z.literal('image') }),
+  z.strictObject({ ...fieldBase, type: z.literal('link') }),
+  z.strictObject({ ...fieldBase, type: z.literal('color') }),
+  z.strictObject({ ...fieldBase, type: z.literal('toggle') }),
+  z.strictObject({
+    ...fieldBase,
+    type: z.literal('choice'),
+    /** The values on offer, or `icons` for the icon set of the library. */
+    options: z.union([
+      z.literal('icons'),
+      z.array(z.strictObject({ value: z.string().min(1), label: localized })).min(2),
+    ]),
+  }),
+]);
+
+const listField = z.strictObject({
+  ...fieldBase,
+  type: z.literal('list'),
+  /** What one entry is called, for the add button and the layers tree. */
+  itemLabel: localized,
+  min: z.number().int().min(0).optional(),
+  max: z.number().int().positive().max(100).optional(),
+  fields: z.array(scalarField).min(1),
+});
+
+export const designFieldSchema = z.union([scalarField, listField]);
+export type DesignField = z.infer<typeof designFieldSchema>;
+export type ScalarField = z.infer<typeof scalarField>;
+export type ListField = z.infer<typeof listField>;
+
+/** `config.json` of a section design. */
+export const sectionConfigSchema = z.strictObject({
+  $schema: z.string().optional(),
+  label: localized,
+  category: z.enum(sectionCategories),
+  keywords: z.array(z.string().min(2)).min(2),
+  /** Raised when fields change in a way that saved pages must follow. */
+  version: z.number().int().positive(),
+  /** Old field name → new field name, applied to content saved by an earlier version. */
+  renames: z.record(z.string(), z.string()).optional(),
+  fields: z.array(designFieldSchema).min(1),
+  /** Compositions that the user can switch between; `template.html` is the first. */
+  templates: z
+    .array(z.strictObject({ id: z.string().regex(/^[a-z][a-z0-9-]*$/), label: localized, file: z.string() }))
+    .min(1)
+    .optional(),
+  dropZones: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).optional(),
+});
+export type SectionConfig = z.infer<typeof sectionConfigSchema>;
+
+/** A design as the loader hands it to the renderer. */
+export interface SectionDesign {
+  /** `category/category-n`, or `custom/slug` for an uploaded one. */
+  type: string;
+  config: SectionConfig;
+  /** Content that looks finished; a section starts as a copy of it. */
+  defaults: Record<string, unknown>;
+  /** Template id → Liquid source. The first entry is the default. */
+  templates: Record<string, string>;
+  css: string;
+  script?: string;
+}

@@ -1,0 +1,62 @@
+export interface Rgb {
+  r: number;
+  g: number;
+  b: number;
+}
+
+/** Reads `#rrggbb`. */
+export const parseHex = (hex: string): Rgb => ({
+  r: Number.parseInt(hex.slice(1, 3), 16),
+  g: Number.parseInt(hex.slice(3, 5), 16),
+  b: Number.parseInt(hex.slice(5, 7), 16),
+});
+
+const toHex = ({ r, g, b }: Rgb): string =>
+  `#${[r, g, b]
+    .map((c) =>
+      Math.round(Math.min(255, Math.max(0, c)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+
+const linear = (channel: number): number => {
+  const c = channel / 255;
+  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+};
+
+const luminance = (hex: string): number => {
+  const { r, g, b } = parseHex(hex);
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+};
+
+/** WCAG 2.2 contrast ratio, 1 to 21. */
+export const contrast = (a: string, b: string): number => {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+};
+
+/** `share` of `b` in `a`, 0 to 1, in sRGB. */
+export const mix = (a: string, b: string, share: number): string => {
+  const x = parseHex(a);
+  const y = parseHex(b);
+  const at = (from: number, to: number) => from + (to - from) * share;
+  return toHex({ r: at(x.r, y.r), g: at(x.g, y.g), b: at(x.b, y.b) });
+};
+
+/** The text colour that reads best on `background`: white, or a near-black that keeps its hue. */
+export const readableOn = (background: string): string =>
+  contrast('#ffffff', background) >= 4.5 || contrast('#ffffff', background) >= contrast('#141414', background)
+    ? '#ffffff'
+    : mix('#141414', background, 0.08);
+
+/** Moves `color` towards black or white until it reads on `background` with `ratio`. */
+export const ensureContrast = (color: string, background: string, ratio = 4.5): string => {
+  if (contrast(color, background) >= ratio) return color;
+  const target = luminance(background) > 0.18 ? '#000000' : '#ffffff';
+  for (let share = 0.05; share < 1; share += 0.05) {
+    const candidate = mix(color, target, share);
+    if (contrast(candidate, background) >= ratio) return candidate;
+  }
+  return target;
+};

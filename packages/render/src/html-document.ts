@@ -1,0 +1,59 @@
+import { escapeHtml, escapeStyle } from './escape.ts';
+
+/** What a page says about itself in its head. Addresses are absolute. */
+export interface DocumentHead {
+  lang: string;
+  title: string;
+  description?: string | undefined;
+  canonical?: string | undefined;
+  siteName?: string | undefined;
+  socialImage?: string | undefined;
+  favicon?: string | undefined;
+  robots?: string | undefined;
+  themeColor?: string | undefined;
+  preloadFonts?: readonly string[];
+  /** A stylesheet by address, or its text to be written into the page. */
+  stylesheet: { href: string } | { css: string };
+  /** Modules to load, after the page. */
+  scripts?: readonly string[];
+  /** Further head markup of ours, never of a tenant. */
+  extra?: string;
+}
+
+const meta = (key: 'name' | 'property', name: string, content: string | undefined): string =>
+  content ? `<meta ${key}="${name}" content="${escapeHtml(content)}">\n` : '';
+
+const direction = (lang: string): string => (/^(ar|he|fa|ur)\b/.test(lang) ? ' dir="rtl"' : '');
+
+/** A whole HTML document around a rendered body. */
+export const htmlDocument = (head: DocumentHead, body: string): string => {
+  const fonts = (head.preloadFonts ?? [])
+    .map(
+      (href) => `<link rel="preload" href="${escapeHtml(href)}" as="font" type="font/woff2" crossorigin>\n`,
+    )
+    .join('');
+  const style =
+    'href' in head.stylesheet
+      ? `<link rel="stylesheet" href="${escapeHtml(head.stylesheet.href)}">`
+      : `<style>${escapeStyle(head.stylesheet.css)}</style>`;
+  const scripts = (head.scripts ?? [])
+    .map((src) => `<script type="module" src="${escapeHtml(src)}"></script>\n`)
+    .join('');
+  return `<!doctype html>
+<html lang="${escapeHtml(head.lang)}"${direction(head.lang)}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(head.title)}</title>
+${meta('name', 'description', head.description)}${meta('name', 'robots', head.robots)}${
+    head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">\n` : ''
+  }${meta('property', 'og:type', 'website')}${meta('property', 'og:title', head.title)}${meta('property', 'og:description', head.description)}${meta('property', 'og:url', head.canonical)}${meta('property', 'og:site_name', head.siteName)}${meta('property', 'og:image', head.socialImage)}${meta('name', 'twitter:card', head.socialImage ? 'summary_large_image' : 'summary')}${meta('name', 'theme-color', head.themeColor)}${
+    head.favicon ? `<link rel="icon" href="${escapeHtml(head.favicon)}">\n` : ''
+  }${fonts}${style}
+${head.extra ?? ''}</head>
+<body>
+${body}
+${scripts}</body>
+</html>
+`;
+};

@@ -1,0 +1,86 @@
+import type { Section } from '@sitewright/contract/content';
+import type { SectionDesign } from '@sitewright/contract/section-design';
+import type { Theme } from '@sitewright/contract/theme';
+import { baseCss, editCss } from './base-css.data.ts';
+import { type RenderEnvironment, renderSection } from './section.ts';
+import { type FontFamily, fontFaceCss, themeCss } from './theme-css.ts';
+
+export interface PageParts {
+  header: Section | undefined;
+  sections: readonly Section[];
+  footer: Section | undefined;
+}
+
+export interface PageStyle {
+  theme: Theme;
+  fonts: ReadonlyMap<string, FontFamily>;
+  fontUrl: (file: string) => string;
+}
+
+export interface RenderedPage {
+  /** What stands inside `<body>`. */
+  body: string;
+  /** Every rule that this page needs, and no other. */
+  css: string;
+  /** Designs in order of appearance. */
+  designs: SectionDesign[];
+  /** Scripts of the designs that have one, each an ES module that exports a function(root). */
+  scripts: { type: string; source: string }[];
+  /** Font files to preload. */
+  preloadFonts: string[];
+  problems: string[];
+}
+
+/** The fonts that a theme names, each once. */
+export const themeFonts = (theme: Theme, fonts: ReadonlyMap<string, FontFamily>): FontFamily[] =>
+  [...new Set([theme.fonts.heading, theme.fonts.body])].flatMap((id) => fonts.get(id) ?? []);
+
+/** The part of a page's stylesheet that does not depend on its sections. */
+export const foundationCss = (style: PageStyle): string =>
+  [
+    fontFaceCss(themeFonts(style.theme, style.fonts), style.fontUrl),
+    themeCss(style.theme, style.fonts),
+    baseCss,
+  ].join('\n');
+
+/**
+ * Renders a page: document + designs + theme → HTML, CSS and the scripts its designs bring. The canvas,
+ * previews, thumbnails, publishing and export all call this; nothing renders pages another way.
+ */
+export const renderPage = (parts: PageParts, style: PageStyle, env: RenderEnvironment): RenderedPage => {
+  let priorityLeft = 1;
+  const takePriority = (): boolean => priorityLeft-- > 0;
+  const designs = new Map<string, SectionDesign>();
+  const css: string[] = [];
+  const problems: string[] = [];
+  const draw = (section: Section | undefined): string => {
+    if (!section || (section.hidden && env.mode === 'publish')) return '';
+    const result = renderSection(section, env, takePriority);
+    if (result.design) designs.set(result.design.type, result.design);
+    if (result.css) css.push(result.css);
+    if (result.problem) problems.push(result.problem);
+    return result.html;
+  };
+  const header = draw(parts.header);
+  const main = parts.sections.map(draw).join('\n');
+  const footer = draw(parts.footer);
+  const used = [...designs.values()];
+  const skip = env.site.locale.startsWith('vi') ? 'Đến nội dung chính' : 'Skip to content';
+  return {
+    body: `<a class="skip-link" href="#main">${skip}</a>\n${header}\n<main id="main">\n${main}\n</main>\n${footer}`,
+    css: [
+      foundationCss(style),
+      ...used.map((design) => design.css.trim()),
+      ...css,
+      ...(env.mode === 'edit' ? [editCss] : []),
+    ].join('\n'),
+    designs: used,
+    scripts: used.flatMap((design) =>
+      design.script === undefined ? [] : [{ type: design.type, source: design.script }],
+    ),
+    preloadFonts: themeFonts(style.theme, style.fonts).flatMap((font) =>
+      font.faces.filter((face) => face.preload).map((face) => style.fontUrl(face.file)),
+    ),
+    problems,
+  };
+};

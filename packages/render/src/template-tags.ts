@@ -1,0 +1,190 @@
+import type { ImageValue, LinkValue } from '@sitewright/contract/content';
+import {
+  type Context,
+  type Emitter,
+  evalToken,
+  ForTag,
+  Hash,
+  type Liquid,
+  Tag,
+  type TagToken,
+  type Template,
+  type TopLevelToken,
+  Value,
+} from 'liquidjs';
+import { limits } from '@sitewright/contract/limits';
+import { escapeHtml, textOf } from './escape.ts';
+import { safeUrl } from './safe-url.ts';
+
+/** A picture as the page loads it. Sizes are the file's own pixels; without them the page would jump. */
+export interface ResolvedImage {
+  src: string;
+  srcset?: string | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
+/** What the tags need to know beyond the section's content; passed to the engine as `$env`. */
+export interface TagEnvironment {
+  edit: boolean;
+  resolveImage: (src: string) => ResolvedImage | undefined;
+  resolveLink: (href: string) => string;
+  currentPath: string;
+  sanitizeHtml: (html: string) => string;
+  icons: Readonly<Record<string, string>>;
+  renderZone: (name: string) => string;
+  /** True until the first picture of the page above the fold has been written. */
+  takePriority: () => boolean;
+}
+
+const environmentOf = (ctx: Context): TagEnvironment => (ctx.globals as { $env: TagEnvironment }).$env;
+
+/** `image` → image; `item.photo` → photo: the field of the nearest `data-item` or section. */
+const fieldOf = (expression: string): string => {
+  const parts = expression.split('.');
+  return parts.length > 1 ? parts.slice(1).join('.') : expression;
+};
+
+abstract class FieldTag extends Tag {
+  protected readonly expression: string;
+  protected readonly value: Value;
+  protected readonly hash: Hash;
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid);
+    const match = /^\s*([A-Za-z_$][\w.]*)\s*([\s\S]*)$/.exec(token.args);
+    if (!match) throw new Error(`the tag ${token.name} needs a field name`);
+    this.expression = match[1]!;
+    this.value = new Value(this.expression, liquid);
+    this.hash = new Hash(match[2] ?? '');
+  }
+
+  *render(ctx: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+    const value = yield this.value.value(ctx, true);
+    const options = (yield this.hash.render(ctx)) as Record<string, unknown>;
+    emitter.write(this.html(value, options, environmentOf(ctx)));
+  }
+
+  *arguments(): Generator<Value> {
+    yield this.value;
+  }
+
+  protected field(env: TagEnvironment): string {
+    return env.edit ? ` data-field="${escapeHtml(fieldOf(this.expression))}"` : '';
+  }
+
+  protected abstract html(value: unknown, options: Record<string, unknown>, env: TagEnvironment): string;
+}
+
+const attribute = (name: string, value: unknown): string =>
+  value === undefined || value === null || value === '' ? '' : ` ${name}="${escapeHtml(value)}"`;
+
+/** `{% picture photo class:"hero-1__photo" sizes:"(min-width:1024px) 50vw, 100vw" priority:true %}` */
+class PictureTag extends FieldTag {
+  protected html(value: unknown, options: Record<string, unknown>, env: TagEnvironment): string {
+    const image = value as Partial<ImageValue> | null | undefined;
+    const found = image?.src ? env.resolveImage(image.src) : undefined;
+    if (!found) {
+      return env.edit
+        ? `<span class="picture-empty ${escapeHtml(options['class'])}"${this.field(env)} data-kind="image"></span>`
+        : '';
+    }
+    const first = options['priority'] === true && env.takePriority();
+    return (
+      `<img${attribute('class', options['class'])}${this.field(env)}${env.edit ? ' data-kind="image"' : ''}` +
+      ` src="${escapeHtml(safeUrl(found.src))}"${attribute('srcset', found.srcset)}` +
+      (found.srcset ? attribute('sizes', options['sizes'] ?? '100vw') : '') +
+      `${attribute('width', found.width)}${attribute('height', found.height)} alt="${escapeHtml(image?.alt)}"` +
+      (first ? ' fetchpriority="high">' : ' loading="lazy" decoding="async">')
+    );
+  }
+}
+
+const linkHtml = (value: unknown, className: string, mark: string, env: TagEnvironment): string => {
+  const link = value as Partial<LinkValue> | null | undefined;
+  if (!link?.label && !env.edit) return '';
+  const href = env.resolveLink(link?.href ?? '#');
+  const current = href === env.currentPath && href !== '#' ? ' aria-current="page"' : '';
+  const outside = link?.newTab ? ' target="_blank" rel="noopener"' : '';
+  return (
+    `<a${attribute('class', className)}${mark} href="${escapeHtml(safeUrl(href))}"${current}${outside}>` +
+    `${escapeHtml(link?.label)}</a>`
+  );
+};
+
+/** `{% link item.link class:"header-1__link" %}` */
+class LinkTag extends FieldTag {
+  protected html(value: unknown, options: Record<string, unknown>, env: TagEnvironment): string {
+    const mark = env.edit ? `${this.field(env)} data-kind="link"` : '';
+    return linkHtml(value, textOf(options['class']), mark, env);
+  }
+}
+
+/** `{% button action variant:"secondary" class:"hero-1__action" %}`; variants primary, secondary, ghost, text. */
+class ButtonTag extends FieldTag {
+  protected html(value: unknown, options: Record<string, unknown>, env: TagEnvironment): string {
+    const mark = env.edit ? `${this.field(env)} data-kind="link"` : '';
+    const variant = /^(secondary|ghost|text)$/.exec(textOf(options['variant']))?.[0] ?? 'primary';
+    const className = ['button', `button-${variant}`, options['class']].filter(Boolean).join(' ');
+    return linkHtml(value, className, mark, env);
+  }
+}
+
+/** `{% rich body class:"about-1__text" %}`: formatted text, cleaned on every render. */
+class RichTag extends FieldTag {
+  protected html(value: unknown, options: Record<string, unknown>, env: TagEnvironment): string {
+    const html = typeof value === 'string' ? env.sanitizeHtml(value) : '';
+    if (!html && !env.edit) return '';
+    const className = ['rich', options['class']].filter(Boolean).join(' ');
+    return `<div${attribute('class', className)}${this.field(env)}${env.edit ? ' data-kind="richtext"' : ''}>${html}</div>`;
+  }
+}
+
+/** `{% icon item.icon class:"features-1__icon" %}`: one of the library's outline icons. */
+class IconTag extends FieldTag {
+  protected html(value: unknown, options: Record<string, unknown>, env: TagEnvironment): string {
+    const paths = typeof value === 'string' && Object.hasOwn(env.icons, value) ? env.icons[value] : undefined;
+    if (!paths) return '';
+    const className = ['icon', options['class']].filter(Boolean).join(' ');
+    return (
+      `<svg${attribute('class', className)} viewBox="0 0 24 24" fill="none" stroke="currentColor"` +
+      ` stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`
+    );
+  }
+}
+
+/** `{% zone main %}`: where dropped elements of that zone appear. */
+class ZoneTag extends Tag {
+  private readonly zone: string;
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid);
+    this.zone = token.args.trim() || 'main';
+  }
+
+  // oxlint-disable-next-line require-yield
+  *render(ctx: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+    emitter.write(environmentOf(ctx).renderZone(this.zone));
+  }
+}
+
+/** A loop over at most as many entries as the specification's engine limit allows. */
+class LimitedForTag extends ForTag {
+  override *render(ctx: Context, emitter: Emitter): Generator<unknown, void | string, Template[]> {
+    const collection: unknown = yield evalToken(this.collection, ctx) as unknown;
+    if (Array.isArray(collection) && collection.length > limits.render.loopMax) {
+      throw new Error(`a loop has ${collection.length} passes; at most ${limits.render.loopMax} are allowed`);
+    }
+    return yield* super.render(ctx, emitter);
+  }
+}
+
+export const templateTags = {
+  picture: PictureTag,
+  link: LinkTag,
+  button: ButtonTag,
+  rich: RichTag,
+  icon: IconTag,
+  zone: ZoneTag,
+  for: LimitedForTag,
+};

@@ -1,0 +1,37 @@
+// Finds Chromium and starts it the way that works headless, as root and without a network.
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const candidates = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Path of an installed Chromium, or undefined. `CHROMIUM_PATH` names one explicitly. */
+export const findChromium = (): string | undefined =>
+  candidates.find((path): path is string => path !== undefined && existsSync(path));
+
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts a headless Chromium. Throws a sentence that says what to install when there is none. */
+export const launchChromium = async (): Promise<Browser> => {
+  const executablePath = findChromium();
+  if (!executablePath) {
+    throw new Error(
+      'No Chromium was found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+    );
+  }
+  return chromium.launch({ executablePath, args: chromiumArguments });
+};

@@ -1,0 +1,112 @@
+// Draws section designs or a whole site template to PNG files, to look at while designing:
+//   node scripts/preview.ts --out DIR hero/hero-1 footer/footer-2     designs, with their own content
+//   node scripts/preview.ts --out DIR --template restaurant [page]    pages of a site template
+//   … [--widths 375,768,1280] [--theme ID] [--scheme dark] [--content long|empty]
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Section } from '@sitewright/contract/content';
+import type { Theme } from '@sitewright/contract/theme';
+import { htmlDocument } from '@sitewright/render/html-document';
+import { withIds } from '@sitewright/render/item-ids';
+import { type PageParts, renderPage } from '@sitewright/render/page';
+import {
+  libraryEnvironment,
+  libraryStyle,
+  sampleSection,
+} from '../apps/server/src/features/library/library-render.ts';
+import { loadLibrary } from '../apps/server/src/features/library/library.ts';
+import { launchChromium } from './chromium.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    out: { type: 'string', default: '.cache/preview' },
+    template: { type: 'string' },
+    theme: { type: 'string', default: 'default' },
+    scheme: { type: 'string' },
+    widths: { type: 'string', default: '375,768,1280' },
+  },
+});
+
+const library = loadLibrary();
+for (const problem of library.problems) console.error(problem);
+
+const asSection = (part: { type: string; data: Record<string, unknown> }, id: string): Section =>
+  ({ ...part, id, data: withIds(part.data) }) as Section;
+
+const pages = function* (): Generator<{ name: string; theme: Theme; parts: PageParts; siteName: string }> {
+  if (values.template) {
+    const template = library.templates.get(values.template);
+    if (!template) throw new Error(`no template ${values.template}`);
+    for (const page of template.content) {
+      if (positionals.length > 0 && !positionals.includes(page.slug)) continue;
+      yield {
+        name: `${values.template}-${page.slug}`,
+        theme: template.theme,
+        siteName: template.name,
+        parts: {
+          header: asSection(template.header, 'header'),
+          footer: asSection(template.footer, 'footer'),
+          sections: page.content.sections.map((section, index) =>
+            asSection(section as { type: string; data: Record<string, unknown> }, `s${index}`),
+          ),
+        },
+      };
+    }
+    return;
+  }
+  const theme = library.themes.get(values.theme) ?? [...library.templates.values()][0]?.theme;
+  if (!theme) throw new Error(`no theme ${values.theme}`);
+  for (const type of positionals) {
+    const design = library.designs.get(type);
+    if (!design) throw new Error(`no design ${type}`);
+    const section = sampleSection(design);
+    if (values.scheme) section.style = { scheme: values.scheme as 'dark' };
+    yield {
+      name: type.replace('/', '-'),
+      theme,
+      siteName: 'Sitewright',
+      parts: { header: undefined, footer: undefined, sections: [section] },
+    };
+  }
+};
+
+const localFile = (path: string): string | undefined => {
+  if (path.startsWith('/library/fonts/')) return library.fontFiles.get(path.slice('/library/fonts/'.length));
+  return path.startsWith('/library/') ? join(library.root, path.slice('/library/'.length)) : undefined;
+};
+
+mkdirSync(values.out, { recursive: true });
+const browser = await launchChromium();
+for (const width of values.widths.split(',').map(Number)) {
+  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  const page = await context.newPage();
+  for (const { name, theme, parts, siteName } of pages()) {
+    const rendered = renderPage(
+      parts,
+      libraryStyle(library, theme),
+      libraryEnvironment(library, { siteName }),
+    );
+    for (const problem of rendered.problems) console.error(`${name}: ${problem}`);
+    const html = htmlDocument({ lang: 'en', title: name, stylesheet: { css: rendered.css } }, rendered.body);
+    await page.route('**/*', async (route) => {
+      const url = new URL(route.request().url());
+      const file = localFile(url.pathname);
+      if (file) await route.fulfill({ body: readFileSync(file) });
+      else await route.fulfill({ contentType: 'text/html', body: html });
+    });
+    await page.goto('http://preview.localhost/');
+    await page.evaluate(async () => {
+      for (const image of document.images) image.loading = 'eager';
+      await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+      await document.fonts.ready;
+    });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (wide > 0) console.error(`${name} at ${width}px scrolls sideways by ${wide}px`);
+    await page.screenshot({ path: join(values.out, `${name}-${width}.png`), fullPage: true });
+    await page.unroute('**/*');
+  }
+  await context.close();
+}
+await browser.close();
