@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { email, isoDate, ok, trimmed, uuid } from './fields.ts';
+import { limits } from './limits.ts';
+import { roles } from './permissions.ts';
+
+export const userSchema = z.object({
+  id: uuid,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  role: z.enum(roles),
+  /** Null for platform people who have chosen no tenant. */
+  tenantId: z.string().nullable(),
+  locale: z.enum(['en', 'vi']),
+  emailVerified: z.boolean(),
+  createdAt: isoDate,
+});
+export type User = z.infer<typeof userSchema>;
+
+export const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
+export type Tokens = z.infer<typeof tokensSchema>;
+
+export const signedInSchema = z.object({ user: userSchema, tokens: tokensSchema });
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+export const newPassword = z
+  .string()
+  .min(limits.auth.passwordMinLength, `Use at least ${limits.auth.passwordMinLength} characters`)
+  .max(limits.auth.passwordMaxLength, `Use at most ${limits.auth.passwordMaxLength} characters`);
+
+const personName = trimmed(limits.auth.nameMaxLength);
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Create an account and sign in',
+  access: 'public',
+  body: z.object({
+    email,
+    password: newPassword,
+    firstName: personName.optional(),
+    lastName: personName.optional(),
+  }),
+  response: signedInSchema,
+  status: 201,
+  errors: ['email_taken'],
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with e-mail and password',
+  access: 'public',
+  body: z.object({
+    email,
+    password: z.string().min(1, 'Enter your password').max(limits.auth.passwordMaxLength),
+    remember: z.boolean().optional(),
+  }),
+  response: signedInSchema,
+  errors: ['invalid_credentials', 'account_suspended'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End the session that a refresh token belongs to',
+  access: 'public',
+  body: z.object({ refreshToken: z.string().max(200) }),
+  response: ok,
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'Exchange a refresh token for a new pair',
+  access: 'public',
+  body: z.object({ refreshToken: z.string().min(1).max(200) }),
+  response: tokensSchema,
+  errors: ['unauthenticated', 'token_reused', 'account_suspended'],
+});
+
+export const profile = endpoint({
+  method: 'GET',
+  path: '/auth/profile',
+  summary: 'The signed-in person, with role and tenant',
+  access: 'signed-in',
+  response: userSchema,
+});
+
+export const checkSubdomain = endpoint({
+  method: 'GET',
+  path: '/auth/check-subdomain',
+  summary: 'Whether an address is free',
+  access: 'public',
+  query: z.object({ subdomain: z.string().max(200) }),
+  response: z.object({
+    available: z.boolean(),
+    reason: z.enum(['too_short', 'invalid', 'reserved', 'taken']).nullable(),
+    suggestions: z.array(z.string()),
+  }),
+});
+
+export const demoPersonSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  email: z.string(),
+});
+export type DemoPerson = z.infer<typeof demoPersonSchema>;
+
+export const demoPeople = endpoint({
+  method: 'GET',
+  path: '/auth/demo',
+  summary: 'The demonstration people, for a browser on the server’s own machine',
+  access: 'public',
+  response: z.object({ people: z.array(demoPersonSchema) }),
+});
+
+export const demoLogin = endpoint({
+  method: 'POST',
+  path: '/auth/demo',
+  summary: 'Sign in as a demonstration person, from the server’s own machine only',
+  access: 'public',
+  body: z.object({ id: z.string().max(40) }),
+  response: signedInSchema,
+  errors: ['demo_unavailable'],
+});
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/users/me',
+  summary: 'The signed-in person',
+  access: 'profile.read',
+  response: userSchema,
+});
+
+export const updateMe = endpoint({
+  method: 'PATCH',
+  path: '/users/me',
+  summary: 'Change one’s own name and language',
+  access: 'profile.write',
+  body: z.object({
+    firstName: personName.nullable().optional(),
+    lastName: personName.nullable().optional(),
+    locale: z.enum(['en', 'vi']).optional(),
+  }),
+  response: userSchema,
+});

@@ -1,0 +1,31 @@
+import * as auth from './auth.ts';
+import * as documents from './documents.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as library from './library.ts';
+import * as media from './media.ts';
+import * as pages from './pages.ts';
+import * as platform from './platform.ts';
+import * as publishing from './publishing.ts';
+import * as siteTemplates from './site-templates.ts';
+import * as sites from './sites.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
+
+const of = (feature: string, module: Record<string, unknown>): [string, Endpoint][] =>
+  Object.entries(module)
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+    .map(([name, definition]) => [`${feature}.${name}`, definition]);
+
+/** Every call of the API by name. The server must mount each of them and no other. */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
+  ...of('auth', auth),
+  ...of('sites', sites),
+  ...of('pages', pages),
+  ...of('documents', documents),
+  ...of('publishing', publishing),
+  ...of('siteTemplates', siteTemplates),
+  ...of('media', media),
+  ...of('library', library),
+  ...of('platform', platform),
+]);

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+// Building blocks that several endpoints share.
+
+export const uuid = z.uuid();
+export const isoDate = z.iso.datetime();
+export const trimmed = (max: number) => z.string().trim().max(max);
+export const required = (max: number, message: string) => z.string().trim().min(1, message).max(max);
+
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(limits.auth.emailMaxLength)
+  .pipe(z.email('Enter an e-mail address such as name@example.com'));
+
+/** `page` counts from 1. A page past the end is an empty list, not an error (areas.md §1). */
+export const listQuery = (
+  maxLimit: number = limits.lists.pageSizeMax,
+  defaultLimit: number = limits.lists.pageSize,
+) =>
+  z.object({
+    page: z.coerce.number().int().min(1).default(1),
+    limit: z.coerce.number().int().min(1).max(maxLimit).default(defaultLimit),
+  });
+
+export const pagination = z.object({
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  pages: z.number().int(),
+});
+
+export const idParams = z.object({ id: uuid });
+export const ok = z.object({ ok: z.literal(true) });
+export const jsonObject = z.record(z.string(), z.unknown());

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  idParams,
+  isoDate,
+  jsonObject,
+  listQuery,
+  ok,
+  pagination,
+  required,
+  trimmed,
+  uuid,
+} from './fields.ts';
+import { limits } from './limits.ts';
+import { themeSchema } from './theme.ts';
+
+/** draft: never live. changed: live, with newer edits. */
+export const siteStatuses = ['draft', 'published', 'changed', 'unpublished', 'trashed'] as const;
+export type SiteStatus = (typeof siteStatuses)[number];
+
+/** The specification's site settings, and what the builder keeps beside them. */
+export const siteSettingsSchema = z.looseObject({
+  industry: trimmed(80).optional(),
+  targetAudience: trimmed(200).optional(),
+  brandTone: trimmed(80).optional(),
+  locale: z
+    .string()
+    .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
+    .optional(),
+  faviconUrl: z.string().max(500).optional(),
+});
+
+export const siteSchema = z.object({
+  id: uuid,
+  name: z.string(),
+  description: z.string(),
+  subdomain: z.string(),
+  /** Where visitors find the site once it is published. */
+  url: z.string(),
+  status: z.enum(siteStatuses),
+  isPublished: z.boolean(),
+  settings: siteSettingsSchema,
+  theme: themeSchema,
+  templateId: z.string().nullable(),
+  /** Counts every change to the site, its pages, header, footer and theme. */
+  version: z.number().int(),
+  thumbnailUrl: z.string(),
+  pageCount: z.number().int(),
+  ownerId: uuid,
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  publishedAt: isoDate.nullable(),
+  deletedAt: isoDate.nullable(),
+});
+export type Site = z.infer<typeof siteSchema>;
+
+const name = required(limits.sites.nameMaxLength, 'Please enter a site name');
+const description = trimmed(limits.sites.descriptionMaxLength);
+
+export const listSites = endpoint({
+  method: 'GET',
+  path: '/sites',
+  summary: 'One’s own sites',
+  access: 'sites.read',
+  query: listQuery().extend({
+    q: trimmed(100).optional(),
+    status: z.enum(['active', 'trashed']).default('active'),
+    sort: z.enum(['updated', 'name', 'created']).default('updated'),
+  }),
+  response: z.object({ sites: z.array(siteSchema), pagination }),
+});
+
+export const createSite = endpoint({
+  method: 'POST',
+  path: '/sites',
+  summary: 'Start an empty site, or one from a template',
+  access: 'sites.write',
+  body: z.object({
+    name,
+    subdomain: z.string().max(200),
+    description: description.optional(),
+    templateId: z.string().max(80).optional(),
+    settings: siteSettingsSchema.optional(),
+  }),
+  response: siteSchema,
+  status: 201,
+  errors: ['subdomain_taken', 'subdomain_reserved', 'subdomain_invalid', 'subdomain_too_short'],
+});
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/sites/{id}',
+  summary: 'One site',
+  access: 'sites.read',
+  params: idParams,
+  response: siteSchema,
+});
+
+export const updateSite = endpoint({
+  method: 'PATCH',
+  path: '/sites/{id}',
+  summary: 'Rename a site, change its description, settings or theme',
+  access: 'sites.write',
+  params: idParams,
+  body: z.object({
+    name: name.optional(),
+    description: description.optional(),
+    settings: siteSettingsSchema.optional(),
+    theme: themeSchema.optional(),
+  }),
+  response: siteSchema,
+});
+
+export const deleteSite = endpoint({
+  method: 'DELETE',
+  path: '/sites/{id}',
+  summary: 'Move a site to the trash; it goes offline at once and can be restored for 30 days',
+  access: 'sites.write',
+  params: idParams,
+  response: ok,
+});
+
+export const restoreSite = endpoint({
+  method: 'POST',
+  path: '/sites/{id}/restore',
+  summary: 'Take a site out of the trash',
+  access: 'sites.write',
+  params: idParams,
+  response: siteSchema,
+});
+
+export const duplicateSite = endpoint({
+  method: 'POST',
+  path: '/sites/{id}/duplicate',
+  summary: 'Copy a site with its pages, header, footer and theme',
+  access: 'sites.write',
+  params: idParams,
+  body: z.object({ name: name.optional(), subdomain: z.string().max(200).optional() }),
+  response: siteSchema,
+  status: 201,
+  errors: ['subdomain_taken', 'subdomain_reserved', 'subdomain_invalid', 'subdomain_too_short'],
+});
+
+export const businessContextSchema = z.object({
+  businessName: trimmed(120),
+  description: trimmed(2_000),
+  industry: trimmed(80),
+  targetAudience: trimmed(200),
+  tone: trimmed(80),
+  location: trimmed(120),
+  uniqueValue: trimmed(500),
+});
+export type BusinessContext = z.infer<typeof businessContextSchema>;
+
+/** Spec §3: what stands for a business that has told us nothing. */
+export const businessDefaults = {
+  businessName: 'Professional Business',
+  description: '',
+  industry: 'general',
+  targetAudience: 'general audience',
+  tone: 'professional',
+  location: '',
+  uniqueValue: '',
+} as const satisfies BusinessContext;
+
+export const getBusinessContext = endpoint({
+  method: 'GET',
+  path: '/sites/{id}/business-context',
+  summary: 'What the site’s business is about, with defaults filled in',
+  access: 'sites.read',
+  params: idParams,
+  response: businessContextSchema,
+});
+
+export const updateBusinessContext = endpoint({
+  method: 'PATCH',
+  path: '/sites/{id}/business-context',
+  summary: 'Change what the site’s business is about',
+  access: 'sites.write',
+  params: idParams,
+  body: businessContextSchema.partial(),
+  response: businessContextSchema,
+});
+
+export const previewSite = endpoint({
+  method: 'GET',
+  path: '/sites/preview/{id}',
+  summary: 'Everything a preview of a site needs: its settings, pages, header and footer',
+  access: 'sites.read',
+  params: idParams,
+  response: z.object({
+    site: siteSchema,
+    pages: z.array(jsonObject),
+    header: jsonObject.nullable(),
+    footer: jsonObject.nullable(),
+  }),
+});
