@@ -42,8 +42,9 @@ export const endpoint = <
   definition: Endpoint<P, Q, B, R>,
 ): Endpoint<P, Q, B, R> => definition;
 
-type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
-type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined;
+/** A part that an endpoint does not declare has the schema `undefined`, and so does its value. */
+type OutputOf<T> = NonNullable<T> extends infer S extends z.ZodType ? z.output<S> : undefined;
+type InputOf<T> = NonNullable<T> extends infer S extends z.ZodType ? z.input<S> : undefined;
 
 /** What a handler receives, after validation. */
 export interface EndpointInput<E extends Endpoint> {

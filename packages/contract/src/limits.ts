@@ -80,6 +80,7 @@ export const limits = {
     requestMs: 30_000,
     shutdownMs: 25_000,
     eventLoopDelayMs: 1_000,
+    newsletterPerHourPerIp: 20,
   },
   editor: {
     /** spec: arrow-key nudges and the least height of a section in edit mode. */
@@ -102,5 +103,7 @@ export const limits = {
     /** spec: preview viewports in CSS pixels. */
     mobilePx: 375,
     tabletPx: 768,
+    /** How long a preview address of a draft works. */
+    addressMinutes: 60,
   },
 } as const;

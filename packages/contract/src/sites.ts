@@ -195,3 +195,13 @@ export const previewSite = endpoint({
     footer: jsonObject.nullable(),
   }),
 });
+
+/** An address that shows the draft of a site for a short while, to whoever holds it. */
+export const createPreview = endpoint({
+  method: 'POST',
+  path: '/sites/{id}/preview-address',
+  summary: 'A short-lived address under which the draft of a site can be looked at',
+  access: 'sites.read',
+  params: idParams,
+  response: z.object({ url: z.string(), expiresAt: isoDate }),
+});

@@ -27,16 +27,23 @@ export const resolveLibraryPicture = (library: Library, src: string) => {
 
 export const libraryEnvironment = (
   library: Library,
-  options: { mode?: RenderMode; siteName?: string; locale?: string; resolveLink?: (href: string) => string },
+  options: {
+    mode?: RenderMode;
+    siteName?: string;
+    locale?: string;
+    home?: string;
+    currentPath?: string;
+    resolveLink?: (href: string) => string;
+  },
 ): RenderEnvironment => ({
   mode: options.mode ?? 'publish',
   site: {
     name: options.siteName ?? 'Sitewright',
-    home: '/',
+    home: options.home ?? '/',
     year: new Date().getFullYear(),
     locale: options.locale ?? 'en',
   },
-  currentPath: '/',
+  currentPath: options.currentPath ?? '/',
   findDesign: (type) => library.designs.get(type),
   resolveImage: (src) => resolveLibraryPicture(library, src),
   resolveLink: options.resolveLink ?? ((href) => href),

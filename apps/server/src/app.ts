@@ -1,0 +1,112 @@
+// Puts the web side together: which host leads where, and every route of the app's own host.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import underPressure from '@fastify/under-pressure';
+import { limits } from '@sitewright/contract/limits';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { AppContext } from './context.ts';
+import { PasswordHasher } from './features/auth/password-hasher.ts';
+import { mountLibraryFiles } from './features/library/library-files.ts';
+import { loadLibrary } from './features/library/library.ts';
+import { mountMediaFiles } from './features/media/media-serving.ts';
+import { mountPreviewFrames } from './features/preview/preview-frames.ts';
+import { reconcileLive } from './features/publishing/publish.service.ts';
+import { ReleaseStorage } from './features/publishing/release-storage.ts';
+import { SiteFiles } from './features/publishing/site-files.ts';
+import { AppError } from './http/app-error.ts';
+import { installErrorAnswers, sendError } from './http/error-answer.ts';
+import { mountHealth } from './http/health.ts';
+import { hostClassifier } from './http/hosts.ts';
+import { mountEndpoint } from './http/mount-endpoint.ts';
+import { mountOpenApi } from './http/openapi.ts';
+import { routes } from './http/routes.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { mountWebApp } from './http/web-app.ts';
+import type { ServerContext } from './server-context.ts';
+import { TimedCache } from './timed-cache.ts';
+
+export const createServerContext = (ctx: AppContext): ServerContext => {
+  const releases = new ReleaseStorage(join(ctx.env.dataDir, 'sites'), ctx.env.sitesDomain);
+  return Object.assign(ctx, {
+    library: loadLibrary(),
+    passwords: new PasswordHasher(ctx.secretKey),
+    standings: new TimedCache<Awaited<ReturnType<ServerContext['standings']['get']>>>(
+      limits.auth.sessionCacheMs,
+    ),
+    releases,
+    siteFiles: new SiteFiles(releases, ctx.env.appUrl.startsWith('https:')),
+  });
+};
+
+/** Visitors of published sites never enter the framework; unknown hosts get a bare 404. */
+const serverFor = (
+  ctx: ServerContext,
+  handleApp: (req: IncomingMessage, res: ServerResponse) => void,
+): Server => {
+  const classify = hostClassifier(ctx.env);
+  return createServer((request, response) => {
+    const host = classify(request.headers.host);
+    if (host.kind === 'app') {
+      handleApp(request, response);
+    } else if (host.kind === 'site') {
+      ctx.siteFiles.handle(request, response, host.host).catch((error: unknown) => {
+        ctx.log.error({ err: error, host: host.host }, 'a published site could not be served');
+        if (!response.headersSent) response.writeHead(500);
+        response.end();
+      });
+    } else {
+      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end('Not found');
+    }
+  });
+};
+
+const mountAll = async (app: FastifyInstance, ctx: ServerContext): Promise<void> => {
+  await app.register(multipart);
+  await app.register(underPressure, {
+    maxEventLoopDelay: limits.http.eventLoopDelayMs,
+    pressureHandler: (request, _reply) => {
+      if (request.url.startsWith('/health/')) return;
+      throw new AppError('overloaded', 'The server is very busy. Try again in a moment.', {
+        headers: { 'retry-after': '2' },
+      });
+    },
+  });
+  const secure = ctx.env.appUrl.startsWith('https:');
+  const apiHeaders = securityHeaders('api', secure);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(apiHeaders);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  mountHealth(app, ctx);
+  mountOpenApi(app);
+  for (const row of routes) mountEndpoint(app, ctx, row);
+  mountLibraryFiles(app, ctx);
+  mountMediaFiles(app, ctx);
+  mountPreviewFrames(app, ctx);
+  mountWebApp(app, ctx);
+};
+
+export const buildApp = async (base: AppContext): Promise<FastifyInstance> => {
+  const ctx = createServerContext(base);
+  for (const problem of ctx.library.problems) ctx.log.error({ problem }, 'a part of the library is faulty');
+  const app = fastify({
+    loggerInstance: ctx.log,
+    disableRequestLogging: true,
+    trustProxy: ctx.env.trustedProxies.length > 0 ? ctx.env.trustedProxies : false,
+    bodyLimit: limits.http.bodyBytes,
+    requestTimeout: limits.http.requestMs,
+    forceCloseConnections: 'idle',
+    serverFactory: (handle) => serverFor(ctx, handle),
+  }) as unknown as FastifyInstance;
+  installErrorAnswers(app);
+  app.setNotFoundHandler((request, reply) =>
+    sendError(new AppError('not_found', 'There is nothing at this address.'), request, reply),
+  );
+  await mountAll(app, ctx);
+  await reconcileLive(ctx);
+  return app;
+};

@@ -1,0 +1,64 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { PoolConfig } from 'pg';
+import type { Log } from '../log.ts';
+import type { Database } from './tables.ts';
+
+/** Pools and their query builder. Which role a pool connects as decides what it may touch. */
+export const runtimeRole = 'sitewright_app';
+
+/** How to reach a server as one role, without pool settings; all of it is understood by `pg`. */
+export interface Connection {
+  connectionString?: string;
+  host?: string;
+  port?: number;
+  user?: string;
+  password?: string;
+  database?: string;
+}
+
+/** 64-bit integers come as numbers: none of ours (versions, sizes, ids) passes 2^53. */
+const readBigint = (text: string): number => {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is too large for a number`);
+  return number;
+};
+const types: NonNullable<PoolConfig['types']> = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 && format !== 'binary'
+      ? readBigint
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+const poolSettings = {
+  max: 16,
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 30_000,
+  options: '-c search_path=app',
+  types,
+} satisfies PoolConfig;
+
+/** The pool of the running application, as the role that owns nothing. */
+export const createPool = (connection: Connection, log: Log): pg.Pool => {
+  const pool = new pg.Pool({ ...connection, ...poolSettings });
+  // Without a listener, a database that stops would end the whole process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  return pool;
+};
+
+export const createDatabase = (pool: pg.Pool): Kysely<Database> =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+
+/** The same server, as the runtime role. */
+export const asRuntimeRole = (owner: Connection, password?: string): Connection => {
+  if (owner.connectionString === undefined) {
+    return { ...owner, user: runtimeRole, ...(password === undefined ? {} : { password }) };
+  }
+  const url = new URL(owner.connectionString);
+  url.username = runtimeRole;
+  url.password = password ?? '';
+  // The address's own options would replace the pool's.
+  url.searchParams.delete('options');
+  return { connectionString: url.href };
+};

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+/** Reads who runs a cluster: PostgreSQL keeps that in `postmaster.pid`, also after a crash. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  /** The folder of its socket; empty where it listens on TCP only. */
+  socketFolder: string;
+  isReady: boolean;
+}
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+const commandLine = (pid: number): string[] => {
+  if (process.platform === 'linux') {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    } catch {
+      return [];
+    }
+  }
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    .stdout.trim()
+    .split(' ');
+};
+
+/** After a restart of the machine or container the recorded number may be any other process's. */
+const isPostmasterOf = (pid: number, cluster: string): boolean => {
+  if (!isAlive(pid)) return false;
+  if (process.platform === 'win32') return true;
+  const words = commandLine(pid);
+  return path.basename(words[0] ?? '') === 'postgres' && words.join(' ').includes(cluster);
+};
+
+const readPostmaster = (file: string): Postmaster | undefined => {
+  let lines: string[];
+  try {
+    lines = readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+  const [pid, , , port, socketFolder, , , status] = lines;
+  if (!pid || !port) return undefined;
+  return {
+    pid: Number(pid),
+    port: Number(port),
+    socketFolder: socketFolder ?? '',
+    isReady: status?.trim() === 'ready',
+  };
+};
+
+const pidFile = (cluster: string): string => path.join(cluster, 'postmaster.pid');
+
+/** The server that runs this cluster now, whoever started it. */
+export const findPostmaster = (cluster: string): Postmaster | undefined => {
+  const recorded = readPostmaster(pidFile(cluster));
+  return recorded && isPostmasterOf(recorded.pid, cluster) ? recorded : undefined;
+};
+
+/**
+ * PostgreSQL itself clears the record of a dead process, but refuses to start when the number is now
+ * that of another live process.
+ */
+export const clearStaleRecord = (cluster: string): void => {
+  const file = pidFile(cluster);
+  const recorded = readPostmaster(file);
+  if (!recorded || !isAlive(recorded.pid) || isPostmasterOf(recorded.pid, cluster)) return;
+  const aside = `${file}.${process.pid}`;
+  renameSync(file, aside);
+  // A second launcher may have started the server between the look and the move: then put it back.
+  if (readPostmaster(aside)?.pid !== recorded.pid && !existsSync(file)) renameSync(aside, file);
+  else rmSync(aside, { force: true });
+};

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { StartError } from '../start-error.ts';
+import { runtimeRole } from './database.ts';
+
+/**
+ * Brings the schema forward: hand-written SQL files in the order of their names, each in one
+ * transaction, as the owner. A file that was applied is history and is never edited.
+ */
+interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+const migrationsFolder = path.join(import.meta.dirname, 'migrations');
+// Any constant will do, as long as every version of the product takes the same one.
+const lockKey = 600_301;
+
+const readMigrations = (folder: string): Migration[] => {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  const numbers = names.map((name) => name.slice(0, 4));
+  const twice = numbers.find((number, index) => numbers[index + 1] === number);
+  if (twice !== undefined)
+    throw new StartError(`Two migrations carry the number ${twice}: renumber the newer one.`);
+  return names.map((name) => {
+    // Git may check files out with other line ends; the migration is still the same.
+    const text = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+  });
+};
+
+const applyOne = async (client: pg.ClientBase, migration: Migration): Promise<void> => {
+  try {
+    await client.query('begin');
+    // Waiting behind a long query would make every later query wait behind the migration.
+    await client.query(`set local lock_timeout = '2s'; set local statement_timeout = 0`);
+    await client.query(migration.text);
+    await client.query('insert into migration.applied (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    const reason =
+      error instanceof pg.DatabaseError && error.code === '55P03'
+        ? 'another process holds a lock on its tables; start again'
+        : (error as Error).message;
+    throw new StartError(`The migration ${migration.name} failed and was undone: ${reason}.`, {
+      cause: error,
+    });
+  }
+};
+
+/** Applies what is missing and names it. The caller holds the migration lock. */
+export const applyMigrations = async (
+  client: pg.ClientBase,
+  log: Log,
+  folder = migrationsFolder,
+): Promise<string[]> => {
+  const migrations = readMigrations(folder);
+  await client.query(
+    `create schema if not exists migration;
+     create table if not exists migration.applied (
+       name text primary key, checksum text not null, applied_at timestamptz not null default now());
+     grant usage on schema migration to ${runtimeRole};
+     grant select on migration.applied to ${runtimeRole}`,
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migration.applied',
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  const edited = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+  if (edited) {
+    throw new StartError(
+      `The migration ${edited.name} was edited after it was applied: restore it and write the change as a new migration.`,
+    );
+  }
+  const pending = migrations.filter(({ name }) => !applied.has(name));
+  for (const migration of pending) {
+    await applyOne(client, migration);
+    log.info({ migration: migration.name }, 'migration applied');
+  }
+  return pending.map(({ name }) => name);
+};
+
+/** Of several processes that start at once, one works and the others wait for it. */
+export const withMigrationLock = async <T>(client: pg.ClientBase, fn: () => Promise<T>): Promise<T> => {
+  await client.query('select pg_advisory_lock($1)', [lockKey]);
+  try {
+    return await fn();
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKey]);
+  }
+};

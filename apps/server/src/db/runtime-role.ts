@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { runtimeRole } from './database.ts';
+import type { Connection } from './database.ts';
+
+/**
+ * The login role that the application runs as. It owns nothing and cannot pass row security, so a bug
+ * in a query cannot reach another tenant.
+ */
+const canLogIn = async (connection: Connection): Promise<boolean> => {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+};
+
+const passwordOf = ({ connectionString }: Connection): string =>
+  connectionString === undefined ? '' : decodeURIComponent(new URL(connectionString).password);
+
+const isCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof pg.DatabaseError && codes.includes(error.code ?? '');
+
+export const ensureRuntimeRole = async (owner: pg.ClientBase, runtime: Connection): Promise<void> => {
+  const role = pg.escapeIdentifier(runtimeRole);
+  const found = await owner.query('select from pg_roles where rolname = $1', [runtimeRole]);
+  if (found.rowCount === 1 && (await canLogIn(runtime))) return;
+  // The embedded server trusts whoever can reach its socket, so there is no password.
+  const password = passwordOf(runtime);
+  const secret = password === '' ? '' : ` password ${pg.escapeLiteral(password)}`;
+  try {
+    if (found.rowCount === 0) {
+      // A role belongs to the whole server: another database of it may have made it meanwhile.
+      await owner
+        .query(`create role ${role} login nosuperuser nocreatedb nocreaterole noreplication`)
+        .catch((error) => {
+          if (!isCode(error, '42710', '23505')) throw error;
+        });
+    }
+    await owner.query(`alter role ${role} login${secret}`);
+    await owner.query(
+      `do $$ begin execute format('grant connect on database %I to ${role}', current_database()); end $$`,
+    );
+  } catch (error) {
+    if (!isCode(error, '42501')) throw error;
+    throw new StartError(
+      `The user of DATABASE_URL may not create the login role ${runtimeRole}: give it the right with "alter role … createrole", or let an administrator start Sitewright once.`,
+      { cause: error },
+    );
+  }
+};

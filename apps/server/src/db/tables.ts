@@ -1,0 +1,239 @@
+import type { JsonObject } from '@sitewright/contract/content';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/**
+ * The table index: one interface a table, columns as the database names them. Kept by hand; a test
+ * compares it with the migrated schema. JSON columns are written as text (`JSON.stringify`), because
+ * the driver would turn a JavaScript array into a PostgreSQL array.
+ */
+export interface Database {
+  audit_log: AuditLogTable;
+  document_operations: DocumentOperationsTable;
+  document_versions: DocumentVersionsTable;
+  documents: DocumentsTable;
+  host_names: HostNamesTable;
+  media: MediaTable;
+  memberships: MembershipsTable;
+  newsletter_subscribers: NewsletterSubscribersTable;
+  pages: PagesTable;
+  rate_limits: RateLimitsTable;
+  redirects: RedirectsTable;
+  refresh_tokens: RefreshTokensTable;
+  releases: ReleasesTable;
+  settings: SettingsTable;
+  sites: SitesTable;
+  tenants: TenantsTable;
+  users: UsersTable;
+}
+
+/** Tables outside the tenant wall, each on purpose. The catalogue audit refuses any other. */
+export const globalTables = [
+  'host_names',
+  'newsletter_subscribers',
+  'rate_limits',
+  'refresh_tokens',
+  'settings',
+  'tenants',
+  'users',
+] as const satisfies readonly (keyof Database)[];
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+/** A timestamp or JSON column that has a default, so an insert may leave it out. */
+type TimestampDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+type JsonDefault = ColumnType<JsonObject, string | undefined, string>;
+
+export interface TenantsTable {
+  id: string;
+  name: string;
+  status: Generated<'active' | 'suspended'>;
+  created_at: TimestampDefault;
+}
+
+export interface UsersTable {
+  id: Generated<string>;
+  email: string;
+  email_verified_at: Timestamp | null;
+  password_hash: string | null;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  platform_role: 'PLATFORM_ADMIN' | 'SUPER_ADMIN' | null;
+  status: Generated<'active' | 'suspended'>;
+  locale: Generated<string>;
+  session_version: Generated<number>;
+  created_at: TimestampDefault;
+  updated_at: TimestampDefault;
+  last_login_at: Timestamp | null;
+}
+
+export interface MembershipsTable {
+  tenant_id: string;
+  user_id: string;
+  role: 'USER' | 'ADMIN';
+  created_at: TimestampDefault;
+}
+
+export interface RefreshTokensTable {
+  id: Generated<string>;
+  user_id: string;
+  tenant_id: string | null;
+  family: string;
+  generation: number;
+  token_hash: Buffer;
+  created_at: TimestampDefault;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+  successor_id: string | null;
+  successor_cipher: Buffer | null;
+  revoked_at: Timestamp | null;
+  user_agent: string | null;
+  ip_hash: string | null;
+  remember: Generated<boolean>;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  window_start: Timestamp;
+  count: number;
+  expires_at: Timestamp;
+}
+
+export interface SettingsTable {
+  key: string;
+  value: JSONColumnType<JsonObject>;
+  updated_at: TimestampDefault;
+}
+
+export interface SitesTable {
+  tenant_id: string;
+  id: Generated<string>;
+  owner_id: string;
+  name: string;
+  description: Generated<string>;
+  subdomain: string | null;
+  template_id: string | null;
+  settings: JsonDefault;
+  business_context: JsonDefault;
+  theme: JsonDefault;
+  is_published: Generated<boolean>;
+  published_release_id: string | null;
+  draft_version: Generated<number>;
+  published_version: number | null;
+  thumbnail_key: string | null;
+  created_at: TimestampDefault;
+  updated_at: TimestampDefault;
+  deleted_at: Timestamp | null;
+}
+
+export interface HostNamesTable {
+  name: string;
+  kind: 'site' | 'tenant';
+  tenant_id: string;
+  site_id: string | null;
+  created_at: TimestampDefault;
+}
+
+export interface NewsletterSubscribersTable {
+  email: string;
+  source: string;
+  created_at: TimestampDefault;
+}
+
+export interface DocumentsTable {
+  tenant_id: string;
+  site_id: string;
+  id: Generated<string>;
+  kind: 'page' | 'header' | 'footer';
+  version: Generated<number>;
+  content: JSONColumnType<JsonObject>;
+  updated_at: TimestampDefault;
+  updated_by: string | null;
+}
+
+export interface PagesTable {
+  tenant_id: string;
+  site_id: string;
+  /** The id of the page's document. */
+  id: string;
+  title: string;
+  slug: string;
+  is_home: Generated<boolean>;
+  order_key: string;
+  seo: JsonDefault;
+  settings: JsonDefault;
+  created_at: TimestampDefault;
+  updated_at: TimestampDefault;
+}
+
+export interface DocumentOperationsTable {
+  tenant_id: string;
+  document_id: string;
+  version: number;
+  client_id: string;
+  seq: number;
+  ops: JSONColumnType<JsonObject[]>;
+  label: string | null;
+  user_id: string | null;
+  created_at: TimestampDefault;
+}
+
+export interface DocumentVersionsTable {
+  tenant_id: string;
+  document_id: string;
+  id: Generated<string>;
+  version: number;
+  content: JSONColumnType<JsonObject>;
+  label: string | null;
+  created_by: string | null;
+  created_at: TimestampDefault;
+}
+
+export interface ReleasesTable {
+  tenant_id: string;
+  site_id: string;
+  id: Generated<string>;
+  number: number;
+  manifest: JSONColumnType<JsonObject>;
+  created_by: string | null;
+  created_at: TimestampDefault;
+  note: string | null;
+}
+
+export interface RedirectsTable {
+  tenant_id: string;
+  site_id: string;
+  from_path: string;
+  to_path: string;
+  created_at: TimestampDefault;
+}
+
+export interface MediaTable {
+  tenant_id: string;
+  id: Generated<string>;
+  site_id: string | null;
+  owner_id: string;
+  name: string;
+  mime_type: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  storage_key: string;
+  alt: Generated<string>;
+  category: string | null;
+  tags: Generated<string[]>;
+  metadata: JsonDefault;
+  created_at: TimestampDefault;
+  deleted_at: Timestamp | null;
+}
+
+export interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  tenant_id: string | null;
+  at: TimestampDefault;
+  actor_id: string | null;
+  action: string;
+  target_type: string | null;
+  target_id: string | null;
+  request_id: string | null;
+  ip_hash: string | null;
+  detail: JsonDefault;
+}

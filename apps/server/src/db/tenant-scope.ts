@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from './tables.ts';
+
+/**
+ * The only doors to the database. Stores take a `TenantTransaction`, so a query on tenant rows cannot
+ * be written without a tenant, and filter by its `tenantId` besides the row policies.
+ */
+export interface TenantScope {
+  tenantId: string;
+  userId?: string | undefined;
+}
+
+export type TenantTransaction = Transaction<Database> & TenantScope;
+
+/** Runs `fn` in one transaction that sees and writes the rows of one tenant only. */
+export const withTenant = <T>(
+  db: Kysely<Database>,
+  scope: TenantScope,
+  fn: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> => {
+  const { tenantId, userId } = scope;
+  // An empty tenant would read as "no tenant" and answer with silently missing rows.
+  if (tenantId === '') throw new Error('withTenant needs a tenant id');
+  return db.transaction().execute(async (tx) => {
+    // Local to the transaction, so that a pooled connection carries nothing to its next user.
+    await sql`select set_config('app.tenant_id', ${tenantId}, true), set_config('app.user_id', ${userId ?? ''}, true)`.execute(
+      tx,
+    );
+    return fn(Object.assign(tx, { tenantId, userId }));
+  });
+};
+
+/** One transaction on global tables; tenant rows are invisible in it. */
+export const inTransaction = <T>(
+  db: Kysely<Database>,
+  fn: (tx: Transaction<Database>) => Promise<T>,
+): Promise<T> => db.transaction().execute(fn);
+
+/** Like `inTransaction`, for a known person: their own memberships in every tenant are visible. */
+export const withActor = <T>(
+  db: Kysely<Database>,
+  userId: string,
+  fn: (tx: Transaction<Database>) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx);
+    return fn(tx);
+  });

@@ -1,0 +1,130 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadEnv } from './env.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sitewright-env-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const load = (source: NodeJS.ProcessEnv) => loadEnv({ DATA_DIR: folder, ...source });
+
+describe('settings', () => {
+  it('all have a working default', () => {
+    const env = loadEnv({}, folder);
+    expect(env).toMatchObject({
+      port: 6003,
+      host: 'localhost',
+      appUrl: 'http://localhost:6003',
+      sitesDomain: 'localhost',
+      dataDir: path.join(folder, '.data'),
+      databaseUrl: undefined,
+      role: 'all',
+      adminEmail: 'admin@sitewright.localhost',
+      demo: true,
+      trustedProxies: [],
+      logLevel: 'info',
+    });
+    expect(existsSync(env.dataDir)).toBe(true);
+  });
+
+  it('follow one another: port, address, domain of the sites, demonstration', () => {
+    expect(load({ PORT: '8080' }).appUrl).toBe('http://localhost:8080');
+    expect(load({ APP_URL: 'https://Build.example.com:8443/' })).toMatchObject({
+      appUrl: 'https://build.example.com:8443',
+      sitesDomain: 'build.example.com',
+    });
+    expect(load({ NODE_ENV: 'production' }).demo).toBe(false);
+    expect(load({ NODE_ENV: 'production', DEMO: '1' }).demo).toBe(true);
+  });
+
+  it('that are empty count as not set', () => {
+    expect(load({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 6003, databaseUrl: undefined });
+  });
+
+  it('read lists', () => {
+    expect(load({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+  });
+});
+
+describe('a wrong setting stops the start with one sentence', () => {
+  it.each([
+    ['PORT', '70000', 'PORT holds "70000", but it takes a port number from 0 to 65535.'],
+    ['PORT', '80a', 'PORT holds "80a", but it takes a port number from 0 to 65535.'],
+    [
+      'APP_URL',
+      'example.com',
+      'APP_URL holds "example.com", but it takes an http:// or https:// address without a path, such as https://example.com.',
+    ],
+    [
+      'APP_URL',
+      'https://example.com/app',
+      'APP_URL holds "https://example.com/app", but it takes an http:// or https:// address without a path, such as https://example.com.',
+    ],
+    [
+      'SITES_DOMAIN',
+      'https://x.org',
+      'SITES_DOMAIN holds "https://x.org", but it takes a bare domain, such as example.com.',
+    ],
+    ['ROLE', 'leader', 'ROLE holds "leader", but it takes all, web or worker.'],
+    ['DEMO', 'yes', 'DEMO holds "yes", but it takes 0 or 1.'],
+    ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL holds "admin", but it takes an e-mail address.'],
+    [
+      'ADMIN_PASSWORD',
+      'hunter2',
+      'ADMIN_PASSWORD holds a secret of 7 characters, but it takes a password of 10 to 128 characters.',
+    ],
+    [
+      'SECRET_KEY',
+      'abc',
+      'SECRET_KEY holds a secret of 3 characters, but it takes a random text of at least 32 characters.',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://root:s3cr@t@db/x',
+      'DATABASE_URL holds "mysql://***@db/x", but it takes an address such as postgres://user:password@host:5432/database.',
+    ],
+    [
+      'SMTP_URL',
+      'user:s3cret@mail',
+      'SMTP_URL holds "***@mail", but it takes an address such as smtp://user:password@host:587.',
+    ],
+    [
+      'STORAGE_URL',
+      's4://bucket',
+      'STORAGE_URL holds "s4://bucket", but it takes file:///folder or s3://bucket?endpoint=https://host.',
+    ],
+    [
+      'AI_BASE_URL',
+      'nowhere',
+      'AI_BASE_URL holds "nowhere", but it takes a full http:// or https:// address.',
+    ],
+    [
+      'TRUSTED_PROXIES',
+      'proxy.local',
+      'TRUSTED_PROXIES holds "proxy.local", but it takes IP addresses or ranges parted by commas, such as 10.0.0.0/8.',
+    ],
+    ['NODE_ENV', 'prod', 'NODE_ENV holds "prod", but it takes development, production or test.'],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'LOG_LEVEL holds "loud", but it takes trace, debug, info, warn, error, fatal or silent.',
+    ],
+    [
+      'DATA_DIR',
+      '/proc/nowhere',
+      'DATA_DIR holds "/proc/nowhere", but it takes a folder that can be written to.',
+    ],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(() => load({ [name]: value })).toThrow(new Error(sentence));
+  });
+});
+
+// Root may write anywhere, so only other accounts meet a checkout that is closed to them.
+it.skipIf(process.getuid?.() === 0)('a checkout that cannot be written to keeps its data in the home', () => {
+  const closed = mkdtempSync(path.join(folder, 'closed-'));
+  chmodSync(closed, 0o500);
+  const env = loadEnv({}, closed);
+  expect(env.dataDir).toBe(path.join(homedir(), '.sitewright'));
+  expect(env.dataDirNote).toContain('cannot be written to: data is kept in');
+});

@@ -1,0 +1,195 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+/** The only reader of the environment. A wrong value stops the start with one sentence. */
+export type Role = 'all' | 'web' | 'worker';
+
+const projectRoot = path.resolve(import.meta.dirname, '../../..');
+
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
+const address = (protocols: readonly string[]) =>
+  z.string().refine((text) => {
+    const url = URL.parse(text);
+    return (
+      url !== null && protocols.includes(url.protocol) && (url.hostname !== '' || url.protocol === 'file:')
+    );
+  });
+const webAddress = address(['http:', 'https:'])
+  .transform((text) => text.replace(/\/+$/, ''))
+  .describe('a full http:// or https:// address');
+const mainAddress = address(['http:', 'https:'])
+  .refine((text) => /^\/?$/.test(URL.parse(text)?.pathname ?? ''))
+  .transform((text) => new URL(text).origin)
+  .describe('an http:// or https:// address without a path, such as https://example.com');
+const secret = z.string().min(1).describe('any text');
+const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
+const ipOrRange = /^([0-9]{1,3}(\.[0-9]{1,3}){3}|[0-9a-f]*:[0-9a-f:.]*)(\/[0-9]{1,3})?$/i;
+
+/** Each setting: what it takes, in words that finish the sentence "NAME takes …". */
+const schema = z.object({
+  PORT: wholeNumber(0, 65_535).default(6003).describe('a port number from 0 to 65535'),
+  HOST: z
+    .string()
+    .min(1)
+    .regex(/^\S+$/)
+    .default('localhost')
+    .describe('a host name or IP address to listen on'),
+  APP_URL: mainAddress.optional(),
+  SITES_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(hostName)
+    .optional()
+    .describe('a bare domain, such as example.com'),
+  DATA_DIR: z.string().optional().describe('a folder that can be written to'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'])
+    .optional()
+    .describe('an address such as postgres://user:password@host:5432/database'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('all, web or worker'),
+  ADMIN_EMAIL: z.email().default('admin@sitewright.localhost').describe('an e-mail address'),
+  ADMIN_PASSWORD: z.string().min(10).max(128).optional().describe('a password of 10 to 128 characters'),
+  DEMO: z.enum(['0', '1']).optional().describe('0 or 1'),
+  SECRET_KEY: z.string().min(32).optional().describe('a random text of at least 32 characters'),
+  SMTP_URL: address(['smtp:', 'smtps:'])
+    .optional()
+    .describe('an address such as smtp://user:password@host:587'),
+  MAIL_FROM: z
+    .string()
+    .min(1)
+    .regex(/^[^\r\n]+$/)
+    .default('Sitewright <no-reply@sitewright.localhost>')
+    .describe('a sender'),
+  STORAGE_URL: address(['file:', 's3:'])
+    .optional()
+    .describe('file:///folder or s3://bucket?endpoint=https://host'),
+  PEXELS_API_KEY: secret.optional(),
+  PEXELS_API_BASE: webAddress.optional(),
+  UNSPLASH_ACCESS_KEY: secret.optional(),
+  UNSPLASH_API_BASE: webAddress.optional(),
+  AI_BASE_URL: webAddress.optional(),
+  AI_API_KEY: secret.optional(),
+  AI_MODEL: secret.optional(),
+  GOOGLE_CLIENT_ID: secret.optional(),
+  GOOGLE_CLIENT_SECRET: secret.optional(),
+  GOOGLE_ISSUER: webAddress.optional(),
+  STRIPE_SECRET_KEY: secret.optional(),
+  STRIPE_WEBHOOK_SECRET: secret.optional(),
+  STRIPE_API_BASE: webAddress.optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.string().regex(ipOrRange)))
+    .default([])
+    .describe('IP addresses or ranges parted by commas, such as 10.0.0.0/8'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('development, production or test'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .optional()
+    .describe('trace, debug, info, warn, error, fatal or silent'),
+});
+type Settings = z.output<typeof schema>;
+type SettingName = keyof Settings;
+
+const secretNames = /KEY|SECRET|PASSWORD/;
+/** What a setting held, fit for a terminal or a log: secrets show only their length. */
+const shown = (name: string, value: string): string => {
+  if (secretNames.test(name)) return `a secret of ${value.length} characters`;
+  if (!value.includes('@') || !name.endsWith('_URL')) return JSON.stringify(value);
+  // The greedy match also masks a password that itself holds an "@".
+  return JSON.stringify(value.replace(/^([a-z0-9+]*:\/\/)?(.*)@/i, '$1***@'));
+};
+
+const settingError = (name: SettingName, value: string): StartError => {
+  const takes = schema.shape[name].description ?? 'another value';
+  return new StartError(`${name} holds ${shown(name, value)}, but it takes ${takes}.`);
+};
+
+const readSettings = (source: NodeJS.ProcessEnv): Settings => {
+  // An empty variable means "not set": compose files and shells pass them that way.
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
+  );
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const name = String(result.error.issues[0]?.path[0]) as SettingName;
+  throw settingError(name, source[name] ?? '');
+};
+
+const canWrite = (folder: string): boolean => {
+  try {
+    let existing = folder;
+    while (!existsSync(existing)) existing = path.dirname(existing);
+    accessSync(existing, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A checkout that cannot be written to (a package, a read-only image) keeps its data in the home. */
+const findDataDir = (given: string | undefined, root: string): { dataDir: string; dataDirNote?: string } => {
+  if (given !== undefined) return { dataDir: path.resolve(given) };
+  const dataDir = path.join(root, '.data');
+  if (canWrite(dataDir)) return { dataDir };
+  const fallback = path.join(homedir(), '.sitewright');
+  return {
+    dataDir: fallback,
+    dataDirNote: `${root} cannot be written to: data is kept in ${fallback} (set DATA_DIR to choose).`,
+  };
+};
+
+/** Reads and checks every setting; makes the data folder. */
+export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = projectRoot) => {
+  const set = readSettings(source);
+  const appUrl = set.APP_URL ?? `http://localhost:${set.PORT}`;
+  const { dataDir, dataDirNote } = findDataDir(set.DATA_DIR, root);
+  if (!canWrite(dataDir)) throw settingError('DATA_DIR', dataDir);
+  // Others may pass through but not list: a database started by root runs as another account.
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    appUrl,
+    sitesDomain: set.SITES_DOMAIN ?? new URL(appUrl).hostname,
+    dataDir,
+    dataDirNote,
+    databaseUrl: set.DATABASE_URL,
+    role: set.ROLE,
+    adminEmail: set.ADMIN_EMAIL,
+    adminPassword: set.ADMIN_PASSWORD,
+    demo: set.DEMO === undefined ? set.NODE_ENV !== 'production' : set.DEMO === '1',
+    secretKey: set.SECRET_KEY,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM,
+    storageUrl: set.STORAGE_URL,
+    pexelsApiKey: set.PEXELS_API_KEY,
+    pexelsApiBase: set.PEXELS_API_BASE,
+    unsplashAccessKey: set.UNSPLASH_ACCESS_KEY,
+    unsplashApiBase: set.UNSPLASH_API_BASE,
+    aiBaseUrl: set.AI_BASE_URL,
+    aiApiKey: set.AI_API_KEY,
+    aiModel: set.AI_MODEL,
+    googleClientId: set.GOOGLE_CLIENT_ID,
+    googleClientSecret: set.GOOGLE_CLIENT_SECRET,
+    googleIssuer: set.GOOGLE_ISSUER,
+    stripeSecretKey: set.STRIPE_SECRET_KEY,
+    stripeWebhookSecret: set.STRIPE_WEBHOOK_SECRET,
+    stripeApiBase: set.STRIPE_API_BASE,
+    trustedProxies: set.TRUSTED_PROXIES,
+    nodeEnv: set.NODE_ENV,
+    logLevel: set.LOG_LEVEL ?? (set.NODE_ENV === 'test' ? 'silent' : 'info'),
+  };
+};
+
+export type Env = ReturnType<typeof loadEnv>;
+
+/** A server to run the tests on instead of a throwaway one; its user must be able to make databases. */
+export const readTestDatabaseUrl = (source: NodeJS.ProcessEnv = process.env): string | undefined =>
+  source['TEST_DATABASE_URL'] || undefined;

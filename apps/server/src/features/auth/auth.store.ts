@@ -1,0 +1,156 @@
+import type { Role } from '@sitewright/contract/permissions';
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { withActor, withTenant } from '../../db/tenant-scope.ts';
+import type { Database, RefreshTokensTable, UsersTable } from '../../db/tables.ts';
+
+export type UserRow = Selectable<UsersTable>;
+export type RefreshTokenRow = Selectable<RefreshTokensTable>;
+type Db = Kysely<Database> | Transaction<Database>;
+
+/** What a request needs to know about a person, live. */
+export interface Standing {
+  role: Role;
+  status: string;
+  sessionVersion: number;
+}
+
+/** The membership that a sign-in without a chosen tenant lands in: the oldest. */
+const findMembership = (
+  db: Kysely<Database>,
+  userId: string,
+  tenantId: string | undefined,
+): Promise<{ tenant_id: string; role: 'USER' | 'ADMIN' } | undefined> =>
+  withActor(db, userId, (tx) =>
+    tx
+      .selectFrom('memberships')
+      .select(['tenant_id', 'role'])
+      .where('user_id', '=', userId)
+      .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId!))
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
+export const findStanding = async (
+  db: Kysely<Database>,
+  userId: string,
+  tenantId: string | undefined,
+): Promise<Standing | undefined> => {
+  const user = await findUserById(db, userId);
+  if (!user) return undefined;
+  const known = { status: user.status, sessionVersion: user.session_version };
+  if (user.platform_role) return { ...known, role: user.platform_role };
+  const membership = await findMembership(db, userId, tenantId);
+  return membership ? { ...known, role: membership.role } : undefined;
+};
+
+/** Role and tenant that a person signs in with. Platform people have no tenant until they choose one. */
+export const findHome = async (
+  db: Kysely<Database>,
+  user: UserRow,
+): Promise<{ role: Role; tenantId: string | null } | undefined> => {
+  if (user.platform_role) return { role: user.platform_role, tenantId: null };
+  const membership = await findMembership(db, user.id, undefined);
+  return membership && { role: membership.role, tenantId: membership.tenant_id };
+};
+
+export const findUserById = (db: Db, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+
+export interface NewUser {
+  email: string;
+  passwordHash: string | null;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  platformRole?: 'PLATFORM_ADMIN' | 'SUPER_ADMIN';
+  membership?: { tenantId: string; role: 'USER' | 'ADMIN' };
+}
+
+/** Adds a person; undefined when the address is taken, also when two register it at once. */
+export const insertUser = async (db: Kysely<Database>, user: NewUser): Promise<UserRow | undefined> => {
+  const insert = (tx: Transaction<Database>) =>
+    tx
+      .insertInto('users')
+      .values({
+        email: user.email,
+        password_hash: user.passwordHash,
+        first_name: user.firstName ?? '',
+        last_name: user.lastName ?? '',
+        platform_role: user.platformRole ?? null,
+      })
+      .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+  const { membership } = user;
+  if (!membership) return db.transaction().execute(insert);
+  return withTenant(db, { tenantId: membership.tenantId }, async (tx) => {
+    const row = await insert(tx);
+    if (!row) return undefined;
+    await tx
+      .insertInto('memberships')
+      .values({ tenant_id: membership.tenantId, user_id: row.id, role: membership.role })
+      .execute();
+    return row;
+  });
+};
+
+export const updateUser = async (
+  db: Db,
+  id: string,
+  change: { firstName?: string; lastName?: string; locale?: string },
+): Promise<UserRow | undefined> =>
+  db
+    .updateTable('users')
+    .set({
+      updated_at: new Date(),
+      ...(change.firstName === undefined ? {} : { first_name: change.firstName }),
+      ...(change.lastName === undefined ? {} : { last_name: change.lastName }),
+      ...(change.locale === undefined ? {} : { locale: change.locale }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
+export const noteLogin = (db: Db, id: string): Promise<unknown> =>
+  db.updateTable('users').set({ last_login_at: new Date() }).where('id', '=', id).execute();
+
+export const insertRefreshToken = (db: Db, row: Insertable<RefreshTokensTable>): Promise<unknown> =>
+  db.insertInto('refresh_tokens').values(row).execute();
+
+/** The token's row, locked, so that two refreshes of one token happen one after the other. */
+export const lockRefreshToken = (
+  tx: Transaction<Database>,
+  tokenHash: Buffer,
+): Promise<RefreshTokenRow | undefined> =>
+  tx
+    .selectFrom('refresh_tokens')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const markUsed = (
+  tx: Transaction<Database>,
+  id: string,
+  successor: { id: string; cipher: Buffer },
+): Promise<unknown> =>
+  tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: new Date(), successor_id: successor.id, successor_cipher: successor.cipher })
+    .where('id', '=', id)
+    .execute();
+
+export const revokeFamily = (db: Db, family: string): Promise<unknown> =>
+  db
+    .updateTable('refresh_tokens')
+    .set({ revoked_at: new Date() })
+    .where('family', '=', family)
+    .where('revoked_at', 'is', null)
+    .execute();

@@ -1,0 +1,170 @@
+import type { JsonObject } from '@sitewright/contract/content';
+import type { Selectable } from 'kysely';
+import type { DocumentOperationsTable } from '../../db/tables.ts';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { DocumentRow } from '../sites/site-rows.ts';
+
+export type LoggedRow = Pick<Selectable<DocumentOperationsTable>, 'version' | 'client_id' | 'seq' | 'ops'>;
+
+export const insertDocument = (
+  tx: TenantTransaction,
+  document: { siteId: string; kind: DocumentRow['kind']; content: JsonObject; userId: string },
+): Promise<DocumentRow> =>
+  tx
+    .insertInto('documents')
+    .values({
+      tenant_id: tx.tenantId,
+      site_id: document.siteId,
+      kind: document.kind,
+      content: JSON.stringify(document.content),
+      updated_by: document.userId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const findDocument = (
+  tx: TenantTransaction,
+  siteId: string,
+  id: string,
+): Promise<DocumentRow | undefined> =>
+  tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The document with its row locked: edits of one document happen one after the other. */
+export const lockDocument = (
+  tx: TenantTransaction,
+  siteId: string,
+  id: string,
+): Promise<DocumentRow | undefined> =>
+  tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const findPart = (
+  tx: TenantTransaction,
+  siteId: string,
+  kind: 'header' | 'footer',
+): Promise<DocumentRow | undefined> =>
+  tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+
+export const listDocuments = (tx: TenantTransaction, siteId: string): Promise<DocumentRow[]> =>
+  tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .execute();
+
+export const writeDocument = async (
+  tx: TenantTransaction,
+  id: string,
+  change: { version: number; content: JsonObject; userId: string },
+): Promise<void> => {
+  await tx
+    .updateTable('documents')
+    .set({
+      version: change.version,
+      content: JSON.stringify(change.content),
+      updated_by: change.userId,
+      updated_at: new Date(),
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
+};
+
+export const deleteDocument = async (tx: TenantTransaction, id: string): Promise<void> => {
+  await tx.deleteFrom('documents').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+};
+
+export const appendOperations = async (
+  tx: TenantTransaction,
+  entry: {
+    documentId: string;
+    version: number;
+    clientId: string;
+    seq: number;
+    ops: readonly object[];
+    label: string | undefined;
+    userId: string;
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('document_operations')
+    .values({
+      tenant_id: tx.tenantId,
+      document_id: entry.documentId,
+      version: entry.version,
+      client_id: entry.clientId,
+      seq: entry.seq,
+      ops: JSON.stringify(entry.ops),
+      label: entry.label ?? null,
+      user_id: entry.userId,
+    })
+    .execute();
+};
+
+/** The version that a client's numbered batch became, when it has arrived before. */
+export const findApplied = async (
+  tx: TenantTransaction,
+  documentId: string,
+  clientId: string,
+  seq: number,
+): Promise<number | undefined> => {
+  const row = await tx
+    .selectFrom('document_operations')
+    .select('version')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('document_id', '=', documentId)
+    .where('client_id', '=', clientId)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  return row?.version;
+};
+
+export const listOperations = (
+  tx: TenantTransaction,
+  documentId: string,
+  since: number,
+): Promise<LoggedRow[]> =>
+  tx
+    .selectFrom('document_operations')
+    .select(['version', 'client_id', 'seq', 'ops'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('document_id', '=', documentId)
+    .where('version', '>', since)
+    .orderBy('version')
+    .execute();
+
+export const insertVersion = async (
+  tx: TenantTransaction,
+  version: { documentId: string; version: number; content: JsonObject; label: string | null; userId: string },
+): Promise<void> => {
+  await tx
+    .insertInto('document_versions')
+    .values({
+      tenant_id: tx.tenantId,
+      document_id: version.documentId,
+      version: version.version,
+      content: JSON.stringify(version.content),
+      label: version.label,
+      created_by: version.userId,
+    })
+    .execute();
+};

@@ -1,0 +1,17 @@
+import type { ResolvedImage } from '@sitewright/render/template-tags';
+import { resolveLibraryPicture } from '../library/library-render.ts';
+import type { Library } from '../library/library.ts';
+import type { MediaRow } from './media.store.ts';
+
+/** The storage key in the address of an uploaded file. */
+export const mediaKeyOf = (src: string): string | undefined => /^\/media\/([^/?#]+\/[^/?#]+)$/.exec(src)?.[1];
+
+/** Pictures as the app itself serves them: the library's, the site's own uploads, and outside addresses. */
+export const resolveDraftImage =
+  (library: Library, media: ReadonlyMap<string, MediaRow>) =>
+  (src: string): ResolvedImage | undefined => {
+    const key = mediaKeyOf(src);
+    if (key === undefined) return resolveLibraryPicture(library, src);
+    const row = media.get(key);
+    return row && { src, width: row.width ?? undefined, height: row.height ?? undefined };
+  };

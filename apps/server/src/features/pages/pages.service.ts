@@ -1,0 +1,230 @@
+// Pages of a site: their names, addresses, order and content. Keeps the law that a site always has
+// exactly one home page, at `/`.
+import type { JsonObject, PageContent } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
+import type { Page, PageSeo, PageSummary } from '@sitewright/contract/pages';
+import { reservedNames } from '@sitewright/contract/reserved-names';
+import { slugFromTitle } from '@sitewright/contract/subdomain';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+import type { Actor } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { deleteDocument, findDocument, insertDocument, lockDocument } from '../documents/documents.store.ts';
+import { replaceContent } from '../documents/documents.service.ts';
+import { normalizeContent } from '../documents/normalize-content.ts';
+import { inSites, requireSite } from '../sites/sites.service.ts';
+import { updateSite } from '../sites/sites.store.ts';
+import { orderBetween } from './page-order.ts';
+import { presentFullPage, presentPage } from './pages.present.ts';
+import {
+  deleteRedirect,
+  findPage,
+  insertPage,
+  insertRedirect,
+  listPages as listPageRows,
+  type PageView,
+  updatePage,
+} from './pages.store.ts';
+
+const requirePage = async (tx: TenantTransaction, siteId: string, id: string): Promise<PageView> => {
+  const page = await findPage(tx, siteId, id);
+  if (!page) throw notFound('The page');
+  return page;
+};
+
+const slugTaken = (slug: string): AppError => {
+  const sentence = `Another page already has the address /${slug}`;
+  return new AppError('slug_taken', sentence, { fields: { slug: sentence } });
+};
+
+/** A page's address as it is kept: one path segment. */
+const requireSlug = (typed: string): string => {
+  const slug = slugFromTitle(typed.replace(/^\/+|\/+$/g, ''));
+  // Names beginning with an underscore, and these, belong to the published site itself.
+  const taken = new Set(['404', 'robots', 'sitemap', 'favicon', 'index']);
+  if (slug && !taken.has(slug) && !reservedPagePaths.has(slug)) return slug;
+  const sentence = slug
+    ? `The address /${slug} is reserved. Please choose another.`
+    : 'Use letters, digits and hyphens for the address';
+  throw new AppError('validation_failed', sentence, { fields: { slug: sentence } });
+};
+
+// On the tenant host a site's pages stand below its own name, so only names that a published site uses
+// itself are closed; the platform's list is kept for the few that would shadow it there.
+const reservedPagePaths: ReadonlySet<string> = new Set(
+  [...reservedNames].filter((name) => ['api', 'robots', 'sitemap', 'assets'].includes(name)),
+);
+
+const freeSlug = (title: string, pages: readonly PageView[]): string => {
+  const base = slugFromTitle(title) || 'page';
+  const taken = new Set(pages.map((page) => page.slug));
+  if (!taken.has(base)) return requireSlug(base);
+  for (let n = 2; ; n += 1) if (!taken.has(`${base}-${n}`)) return requireSlug(`${base}-${n}`);
+};
+
+export const listPages = (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+): Promise<{ pages: PageSummary[] }> =>
+  inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, siteId);
+    return { pages: (await listPageRows(tx, siteId)).map(presentPage) };
+  });
+
+const fullPage = async (tx: TenantTransaction, siteId: string, id: string): Promise<Page> => {
+  const page = await requirePage(tx, siteId, id);
+  const document = await findDocument(tx, siteId, id);
+  return presentFullPage(page, document?.content ?? { sections: [] });
+};
+
+export const getPage = (ctx: ServerContext, actor: Actor, siteId: string, id: string): Promise<Page> =>
+  inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, siteId);
+    return fullPage(tx, siteId, id);
+  });
+
+export interface NewPage {
+  title: string;
+  slug?: string | undefined;
+  content?: PageContent | undefined;
+  copyOf?: string | undefined;
+}
+
+const startContent = async (tx: TenantTransaction, siteId: string, input: NewPage): Promise<PageContent> => {
+  if (input.content) return input.content;
+  if (input.copyOf === undefined) return { sections: [] };
+  await requirePage(tx, siteId, input.copyOf);
+  const source = await findDocument(tx, siteId, input.copyOf);
+  return (source?.content ?? { sections: [] }) as unknown as PageContent;
+};
+
+export const createPage = (ctx: ServerContext, actor: Actor, siteId: string, input: NewPage): Promise<Page> =>
+  inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, siteId);
+    const pages = await listPageRows(tx, siteId);
+    if (pages.length >= limits.sites.pagesPerSite) {
+      throw new AppError('limit_reached', `A site has at most ${limits.sites.pagesPerSite} pages.`, {
+        details: { meter: 'pagesPerSite', used: pages.length, limit: limits.sites.pagesPerSite },
+      });
+    }
+    const slug = input.slug ? requireSlug(input.slug) : freeSlug(input.title, pages);
+    if (pages.some((page) => page.slug === slug)) throw slugTaken(slug);
+    const content = normalizeContent(await startContent(tx, siteId, input));
+    const document = await insertDocument(tx, { siteId, kind: 'page', content, userId: actor.userId });
+    await insertPage(tx, {
+      siteId,
+      id: document.id,
+      title: input.title,
+      slug,
+      isHome: false,
+      order: orderBetween(pages.filter((page) => !page.is_home).at(-1)?.order_key, undefined),
+      seo: {},
+      settings: {},
+    });
+    await deleteRedirect(tx, siteId, `/${slug}`);
+    await updateSite(tx, siteId, {});
+    return fullPage(tx, siteId, document.id);
+  });
+
+export const deletePage = (ctx: ServerContext, actor: Actor, siteId: string, id: string): Promise<void> =>
+  inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, siteId);
+    const page = await requirePage(tx, siteId, id);
+    if (page.is_home) {
+      throw new AppError(
+        'home_page',
+        'The home page cannot be deleted. Make another page the home page first.',
+      );
+    }
+    await deleteDocument(tx, id);
+    await updateSite(tx, siteId, {});
+  });
+
+export interface PageSettingsInput {
+  title?: string | undefined;
+  slug?: string | undefined;
+  after?: string | null | undefined;
+  isHome?: true | undefined;
+  seo?: PageSeo | undefined;
+  settings?: object | undefined;
+}
+
+const placeAfter = (pages: readonly PageView[], moved: PageView, after: string | null): string => {
+  const others = pages.filter((page) => page.id !== moved.id && !page.is_home);
+  const index = after === null ? -1 : others.findIndex((page) => page.id === after);
+  if (after !== null && index < 0 && !pages.some((page) => page.id === after && page.is_home)) {
+    throw notFound('The page to place it after');
+  }
+  return orderBetween(others[index]?.order_key, others[index + 1]?.order_key);
+};
+
+const changeSlug = async (
+  tx: TenantTransaction,
+  siteId: string,
+  page: PageView,
+  typed: string,
+  pages: readonly PageView[],
+): Promise<string> => {
+  if (page.is_home) throw new AppError('home_page', 'The home page is always at the address /.');
+  const slug = requireSlug(typed);
+  if (pages.some((other) => other.id !== page.id && other.slug === slug)) throw slugTaken(slug);
+  if (slug !== page.slug) await insertRedirect(tx, siteId, `/${page.slug}`, `/${slug}`);
+  return slug;
+};
+
+/** The old home page becomes an ordinary page at an address made from its name. */
+const makeHome = async (
+  tx: TenantTransaction,
+  siteId: string,
+  page: PageView,
+  pages: readonly PageView[],
+) => {
+  const home = pages.find((other) => other.is_home);
+  if (!home || home.id === page.id) return;
+  const rest = pages.filter((other) => other.id !== home.id && other.id !== page.id);
+  await updatePage(tx, home.id, { isHome: false, slug: freeSlug(home.title, [...rest, page]) });
+  await updatePage(tx, page.id, { isHome: true, slug: '' });
+  await insertRedirect(tx, siteId, `/${page.slug}`, '/');
+};
+
+export const updatePageSettings = (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+  id: string,
+  input: PageSettingsInput,
+): Promise<PageSummary> =>
+  inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, siteId);
+    const pages = await listPageRows(tx, siteId);
+    const page = pages.find((candidate) => candidate.id === id);
+    if (!page) throw notFound('The page');
+    await updatePage(tx, id, {
+      title: input.title,
+      slug: input.slug === undefined ? undefined : await changeSlug(tx, siteId, page, input.slug, pages),
+      order: input.after === undefined || page.is_home ? undefined : placeAfter(pages, page, input.after),
+      seo: input.seo && { ...page.seo, ...input.seo },
+      settings: input.settings && { ...page.settings, ...(input.settings as JsonObject) },
+    });
+    if (input.isHome) await makeHome(tx, siteId, page, pages);
+    await updateSite(tx, siteId, {});
+    return presentPage(await requirePage(tx, siteId, id));
+  });
+
+/** Replaces a whole content. `ifMatch` is the version it was based on; without it the last write wins. */
+export const updatePageContent = (
+  ctx: ServerContext,
+  actor: Actor,
+  target: { siteId: string; pageId: string; ifMatch: string | undefined },
+  content: PageContent,
+): Promise<Page> =>
+  inSites(ctx, actor, async (tx) => {
+    const { siteId, pageId, ifMatch } = target;
+    await requireSite(tx, actor, siteId);
+    await requirePage(tx, siteId, pageId);
+    const document = await lockDocument(tx, siteId, pageId);
+    if (!document) throw notFound('The page');
+    await replaceContent(tx, actor, document, content, ifMatch);
+    return fullPage(tx, siteId, pageId);
+  });

@@ -1,0 +1,23 @@
+// Subscriptions to the product's own newsletter. The answer is the same for a new and a known address.
+import { limits } from '@sitewright/contract/limits';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { takeRate } from '../../http/rate-limit.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { hashAddress } from '../auth/refresh-sessions.ts';
+import { insertSubscriber } from './newsletter.store.ts';
+
+export const subscribe = async (
+  ctx: ServerContext,
+  input: { email: string; source: string },
+  meta: CallMeta,
+): Promise<{ success: boolean; message: string }> => {
+  await takeRate(ctx, [
+    {
+      key: `newsletter:ip:${hashAddress(ctx, meta.ip)}`,
+      limit: limits.http.newsletterPerHourPerIp,
+      windowSeconds: 3_600,
+    },
+  ]);
+  await insertSubscriber(ctx.db, input);
+  return { success: true, message: 'Thank you for subscribing to our newsletter!' };
+};

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import { inTransaction } from '../../db/tenant-scope.ts';
+
+/** Remembers an address once. */
+export const insertSubscriber = async (
+  db: Kysely<Database>,
+  subscriber: { email: string; source: string },
+): Promise<void> => {
+  await inTransaction(db, (tx) =>
+    tx
+      .insertInto('newsletter_subscribers')
+      .values(subscriber)
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .execute(),
+  );
+};

@@ -1,0 +1,22 @@
+import { modernSaas } from '@sitewright/contract/landing';
+import * as contract from '@sitewright/contract/platform';
+import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
+import { subscribe } from './newsletter.service.ts';
+
+const landingTemplate = {
+  id: modernSaas.slug,
+  slug: modernSaas.slug,
+  defaultConfig: { sections: [...modernSaas.sections] },
+};
+
+export const platformRoutes: MountedRoute[] = [
+  route(contract.connectionTest, async () => ({ status: 'ok' as const, message: 'API is running' })),
+  route(contract.subscribeNewsletter, (ctx, { body, meta }) => subscribe(ctx, body, meta)),
+  route(contract.listLandingTemplates, async () => ({ templates: [landingTemplate] })),
+  route(contract.activeLanding, async () => ({
+    template: landingTemplate,
+    customizations: {},
+    contentOverrides: {},
+    enabledPages: { home: true, about: true, features: true, pricing: true, contact: true, blog: true },
+  })),
+];

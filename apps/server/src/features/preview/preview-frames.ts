@@ -1,0 +1,34 @@
+// The framed documents of previews. They carry a tenant's markup on the app's origin, so every one of
+// them, error pages included, is sent under the sandbox header.
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '../../http/app-error.ts';
+import { securityHeaders } from '../../http/security-headers.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { previewFault, renderPreview } from './preview.service.ts';
+import { renderTemplatePage } from './template-preview.ts';
+
+const pathOf = (rest: string): string => `/${rest.replace(/\/+$/, '')}`;
+
+export const mountPreviewFrames = (app: FastifyInstance, ctx: ServerContext): void => {
+  const headers = {
+    ...securityHeaders('sandboxed', ctx.env.appUrl.startsWith('https:')),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+  };
+
+  const send = async (reply: FastifyReply, draw: () => string | Promise<string>) => {
+    try {
+      return await reply.headers(headers).send(await draw());
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return reply.code(error.status).headers(headers).send(previewFault(error.message));
+    }
+  };
+
+  app.get<{ Params: { token: string; '*': string } }>('/preview/frame/:token/*', (request, reply) =>
+    send(reply, () => renderPreview(ctx, request.params.token, pathOf(request.params['*']))),
+  );
+  app.get<{ Params: { slug: string; '*': string } }>('/preview/template-frame/:slug/*', (request, reply) =>
+    send(reply, () => renderTemplatePage(ctx, request.params.slug, pathOf(request.params['*']))),
+  );
+};

@@ -1,0 +1,184 @@
+// Turns a draft into the files of a release. Pure but for the pictures and fonts it is handed: the same
+// draft gives the same bytes.
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '@sitewright/render/escape';
+import { htmlDocument } from '@sitewright/render/html-document';
+import type { RenderedPage } from '@sitewright/render/page';
+import { themeFonts } from '@sitewright/render/page';
+import type { ResolvedImage } from '@sitewright/render/template-tags';
+import { readableOn } from '@sitewright/render/color';
+import type { Library } from '../library/library.ts';
+import { type DraftAddresses, renderDraftPage } from '../rendering/render-draft.ts';
+import type { DraftPage, SiteDraft } from '../rendering/site-draft.ts';
+import type { PublishedImage } from './image-variants.ts';
+import type { ReleaseFile } from './release-storage.ts';
+
+export interface ReleaseInput {
+  library: Library;
+  draft: SiteDraft;
+  /** Address of the site, without a slash at the end. */
+  siteUrl: string;
+  images: ReadonlyMap<string, PublishedImage>;
+  /** File name of a font → its bytes. */
+  fonts: ReadonlyMap<string, Buffer>;
+}
+
+const hashOf = (body: Buffer | string): string =>
+  createHash('sha256').update(body).digest('hex').slice(0, 16);
+
+/** Collects files by path, so that what several pages share is written once. */
+class Files {
+  readonly #files = new Map<string, Buffer>();
+
+  add(path: string, body: Buffer | string): string {
+    if (!this.#files.has(path)) this.#files.set(path, Buffer.from(body));
+    return `/${path}`;
+  }
+
+  addHashed(name: string, ending: string, body: Buffer | string): string {
+    return this.add(`_assets/${name}-${hashOf(body)}.${ending}`, body);
+  }
+
+  list(): ReleaseFile[] {
+    return [...this.#files].map(([path, body]) => ({ path, body }));
+  }
+}
+
+const imageAddress =
+  (files: Files, images: ReadonlyMap<string, PublishedImage>) =>
+  (src: string): ResolvedImage | undefined => {
+    const image = images.get(src);
+    if (!image) return /^https?:\/\//.test(src) ? { src } : undefined;
+    const sources = image.variants.map((variant) => ({
+      url: files.add(variant.path, variant.body),
+      width: variant.width,
+    }));
+    return {
+      src: sources.at(-1)!.url,
+      srcset: sources.length > 1 ? sources.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined,
+      width: image.width,
+      height: image.height,
+    };
+  };
+
+/** One module that starts every design script of a page on each of its sections. */
+const scriptOf = (files: Files, scripts: RenderedPage['scripts']): string[] => {
+  if (scripts.length === 0) return [];
+  const parts = scripts.map(({ type, source }, index) => {
+    // A design's root class is the last part of its type.
+    const name = type.slice(type.lastIndexOf('/') + 1);
+    const path = files.addHashed(name, 'js', source).replace('/_assets/', './');
+    const selector = JSON.stringify(`.${name}`);
+    return `import s${index} from "${path}";for(const e of document.querySelectorAll(${selector}))s${index}(e);`;
+  });
+  return [files.addHashed('page', 'js', parts.join('\n'))];
+};
+
+const favicon = (draft: SiteDraft): string => {
+  const { primary } = draft.theme.colors;
+  const letter = escapeHtml((draft.site.name.trim()[0] ?? 'S').toUpperCase());
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${primary}"/>` +
+    `<text x="32" y="44" text-anchor="middle" font-family="system-ui,sans-serif" font-size="36" font-weight="700" fill="${readableOn(primary)}">${letter}</text></svg>`
+  );
+};
+
+const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+
+const socialImage = (
+  page: DraftPage,
+  siteUrl: string,
+  image: DraftAddresses['image'],
+): string | undefined => {
+  const wanted = page.seo['socialImage'];
+  const found = typeof wanted === 'string' && wanted !== '' ? image(wanted)?.src : undefined;
+  return found && new URL(found, siteUrl).href;
+};
+
+const notFoundTexts = {
+  en: { title: 'Page not found', text: 'There is no page at this address.', home: 'To the home page' },
+  vi: { title: 'Không tìm thấy trang', text: 'Không có trang nào ở địa chỉ này.', home: 'Về trang chủ' },
+};
+
+const notFoundBody = (body: string, locale: string): string => {
+  const words = locale.startsWith('vi') ? notFoundTexts.vi : notFoundTexts.en;
+  return body.replace(
+    /<main id="main">\s*<\/main>/,
+    () =>
+      `<main id="main"><section class="section"><div class="wrap wrap-narrow"><h1>${words.title}</h1><p class="lead">${words.text}</p><p style="margin-top:2rem"><a class="button button-primary" href="/">${words.home}</a></p></div></section></main>`,
+  );
+};
+
+const sitemap = (draft: SiteDraft, siteUrl: string): string => {
+  const rows = draft.pages
+    .filter((page) => page.seo['noIndex'] !== true)
+    .map(
+      (page) =>
+        `<url><loc>${escapeHtml(siteUrl + (page.path === '/' ? '/' : page.path))}</loc><lastmod>${page.changed_at.toISOString().slice(0, 10)}</lastmod></url>`,
+    );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`;
+};
+
+const fontAddress =
+  (files: Files, fonts: ReadonlyMap<string, Buffer>) =>
+  (file: string): string => {
+    const body = fonts.get(file);
+    return body ? files.addHashed(file.replace(/\.woff2$/, ''), 'woff2', body) : `/${file}`;
+  };
+
+/** Names of the font files that a draft's theme needs. */
+export const fontFilesOf = (library: Library, draft: SiteDraft): string[] =>
+  themeFonts(draft.theme, library.fonts).flatMap((font) => font.faces.map((face) => face.file));
+
+/** Every file of the release, the HTML of each page included. */
+export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
+  const { library, draft, siteUrl } = input;
+  const files = new Files();
+  const addresses: DraftAddresses = {
+    image: imageAddress(files, input.images),
+    font: fontAddress(files, input.fonts),
+    page: (path) => path,
+    form: (sectionId) => `/_forms/${sectionId}`,
+  };
+  const icon = files.add('favicon.svg', favicon(draft));
+  const document = (
+    page: Pick<DraftPage, 'path' | 'sections'>,
+    head: Partial<Parameters<typeof htmlDocument>[0]>,
+    adapt = (body: string) => body,
+  ): string => {
+    const rendered = renderDraftPage(library, draft, page, addresses);
+    return htmlDocument(
+      {
+        lang: draft.locale,
+        title: draft.site.name,
+        siteName: draft.site.name,
+        favicon: icon,
+        themeColor: draft.theme.colors.background,
+        stylesheet: { href: files.addHashed('page', 'css', rendered.css) },
+        preloadFonts: rendered.preloadFonts,
+        scripts: scriptOf(files, rendered.scripts),
+        ...head,
+      },
+      adapt(rendered.body),
+    );
+  };
+  for (const page of draft.pages) {
+    const { title, description, noIndex } = page.seo as Record<string, string | boolean | undefined>;
+    const html = document(page, {
+      title: title ? String(title) : `${page.title} – ${draft.site.name}`,
+      description: description ? String(description) : undefined,
+      canonical: siteUrl + page.path,
+      socialImage: socialImage(page, siteUrl, addresses.image),
+      robots: noIndex === true ? 'noindex' : undefined,
+    });
+    files.add(fileOf(page.path), html);
+  }
+  const lost = { path: '/404', sections: [] };
+  files.add(
+    '404.html',
+    document(lost, { robots: 'noindex' }, (body) => notFoundBody(body, draft.locale)),
+  );
+  files.add('sitemap.xml', sitemap(draft, siteUrl));
+  files.add('robots.txt', `User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`);
+  return files.list();
+};

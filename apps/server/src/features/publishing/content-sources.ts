@@ -1,0 +1,41 @@
+// Finds the pictures and links in a draft, whatever design they sit in.
+import type { Json } from '@sitewright/contract/content';
+
+const walk = (value: Json | undefined, visit: (key: string, value: Json) => void, key = ''): void => {
+  if (value === undefined || value === null) return;
+  visit(key, value);
+  if (Array.isArray(value)) for (const entry of value) walk(entry, visit, key);
+  else if (typeof value === 'object')
+    for (const [name, entry] of Object.entries(value)) walk(entry, visit, name);
+};
+
+/** Every address that a picture may be loaded from. */
+export const imageSources = (content: unknown): Set<string> => {
+  const found = new Set<string>();
+  walk(content as Json, (_key, value) => {
+    if (typeof value === 'string' && /^\/(library\/images|media)\//.test(value)) found.add(value);
+  });
+  return found;
+};
+
+/** Every address that a visitor can follow, with the words of the link. */
+export const linkTargets = (content: unknown): { href: string; label: string }[] => {
+  const found: { href: string; label: string }[] = [];
+  walk(content as Json, (_key, value) => {
+    if (value && typeof value === 'object' && !Array.isArray(value) && typeof value['href'] === 'string') {
+      found.push({ href: value['href'], label: typeof value['label'] === 'string' ? value['label'] : '' });
+    }
+  });
+  return found;
+};
+
+/** Pictures in use that have no text for people who cannot see them. */
+export const imagesWithoutAlt = (content: unknown): string[] => {
+  const found: string[] = [];
+  walk(content as Json, (_key, value) => {
+    if (!value || typeof value !== 'object' || Array.isArray(value)) return;
+    const src = value['src'];
+    if (typeof src === 'string' && src !== '' && !String(value['alt'] ?? '').trim()) found.push(src);
+  });
+  return found;
+};

@@ -1,0 +1,238 @@
+// Takes sites live, back and offline. The files of a release are complete on disk before the row that
+// names it is committed, and the host's link moves last: at every moment visitors get one whole release.
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { limits } from '@sitewright/contract/limits';
+import type { Finding, Release } from '@sitewright/contract/publishing';
+import type { Site } from '@sitewright/contract/sites';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { withTenant } from '../../db/tenant-scope.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+import type { Actor } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { insertVersion } from '../documents/documents.store.ts';
+import { pictureAddress } from '../library/library-render.ts';
+import { mediaKeyOf } from '../media/draft-images.ts';
+import { mediaPath } from '../media/media-files.ts';
+import { loadDraft, type SiteDraft } from '../rendering/site-draft.ts';
+import { presentSite, siteUrl } from '../sites/sites.present.ts';
+import { inSites, requireSite } from '../sites/sites.service.ts';
+import { setLiveRelease } from '../sites/sites.store.ts';
+import { buildRelease, fontFilesOf } from './build-release.ts';
+import { imageSources } from './content-sources.ts';
+import { imageVariants, type PublishedImage } from './image-variants.ts';
+import { publishFindings } from './publish-checks.ts';
+import {
+  deleteReleases,
+  insertRelease,
+  listReleases as listReleaseRows,
+  lockPublishing,
+  nextReleaseNumber,
+  type ReleaseRow,
+} from './releases.store.ts';
+
+const draftOf = (ctx: ServerContext, actor: Actor, siteId: string): Promise<SiteDraft> =>
+  inSites(ctx, actor, async (tx) => loadDraft(tx, await requireSite(tx, actor, siteId)));
+
+export const checkPublish = async (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+): Promise<{ findings: Finding[] }> => ({
+  findings: publishFindings(ctx.library, await draftOf(ctx, actor, siteId)),
+});
+
+const pictureFile = (ctx: ServerContext, draft: SiteDraft, src: string): string | undefined => {
+  if (src.startsWith(pictureAddress)) {
+    const name = src.slice(pictureAddress.length);
+    return ctx.library.pictures.has(name) ? join(ctx.library.root, 'images', name) : undefined;
+  }
+  const row = draft.media.get(mediaKeyOf(src) ?? '');
+  return row && mediaPath(ctx.env, row.storage_key);
+};
+
+/** The pictures that the draft shows, in the sizes of a release. A picture that is gone is left out. */
+const collectImages = async (ctx: ServerContext, draft: SiteDraft): Promise<Map<string, PublishedImage>> => {
+  const images = new Map<string, PublishedImage>();
+  const used = imageSources([
+    draft.header,
+    draft.footer,
+    draft.pages.map((page) => [page.content, page.seo]),
+  ] as unknown);
+  for (const src of used) {
+    const file = pictureFile(ctx, draft, src);
+    if (!file) continue;
+    try {
+      images.set(src, await imageVariants(file, join(ctx.env.dataDir, 'cache', 'images')));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      ctx.log.warn({ src }, 'a picture of a site is missing on disk');
+    }
+  }
+  return images;
+};
+
+const collectFonts = async (ctx: ServerContext, draft: SiteDraft): Promise<Map<string, Buffer>> => {
+  const fonts = new Map<string, Buffer>();
+  for (const file of fontFilesOf(ctx.library, draft)) {
+    const path = ctx.library.fontFiles.get(file);
+    if (path) fonts.set(file, await readFile(path));
+  }
+  return fonts;
+};
+
+const requirePublishable = (ctx: ServerContext, draft: SiteDraft): void => {
+  const blocking = publishFindings(ctx.library, draft).filter((finding) => finding.severity === 'blocking');
+  if (blocking.length === 0) return;
+  throw new AppError('publish_blocked', blocking[0]!.message, { details: { findings: blocking } });
+};
+
+interface Built {
+  releaseId: string;
+  stale: string[];
+}
+
+const keepVersions = async (
+  tx: TenantTransaction,
+  draft: SiteDraft,
+  number: number,
+  userId: string,
+): Promise<void> => {
+  for (const page of draft.pages) {
+    await insertVersion(tx, {
+      documentId: page.id,
+      version: page.version,
+      content: page.content,
+      label: `Release ${number}`,
+      userId,
+    });
+  }
+};
+
+/** Renders and writes a release and points the site's row at it, one publisher at a time. */
+const buildAndRecord = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  actor: Actor,
+  siteId: string,
+): Promise<Built> => {
+  await lockPublishing(tx, siteId);
+  const draft = await loadDraft(tx, await requireSite(tx, actor, siteId));
+  requirePublishable(ctx, draft);
+  const files = buildRelease({
+    library: ctx.library,
+    draft,
+    siteUrl: siteUrl(ctx, draft.site.subdomain ?? ''),
+    images: await collectImages(ctx, draft),
+    fonts: await collectFonts(ctx, draft),
+  });
+  const releaseId = randomUUID();
+  const manifest = await ctx.releases.write(
+    { siteId, releaseId, redirects: Object.fromEntries(draft.redirects), pages: draft.pages.length },
+    files,
+    draft.site.published_release_id,
+  );
+  const number = await nextReleaseNumber(tx, siteId);
+  const summary = { pages: manifest.pages, bytes: manifest.bytes, draftVersion: draft.site.draft_version };
+  await insertRelease(tx, { siteId, id: releaseId, number, manifest: summary, userId: actor.userId });
+  await setLiveRelease(tx, siteId, { releaseId, version: draft.site.draft_version });
+  await keepVersions(tx, draft, number, actor.userId);
+  const rows = await listReleaseRows(tx, siteId);
+  const stale = rows.slice(limits.sites.releasesKept).map((row) => row.id);
+  await deleteReleases(tx, stale);
+  return { releaseId, stale };
+};
+
+const presentNow = (ctx: ServerContext, actor: Actor, siteId: string): Promise<Site> =>
+  inSites(ctx, actor, async (tx) => presentSite(ctx, await requireSite(tx, actor, siteId)));
+
+export const publish = async (ctx: ServerContext, actor: Actor, siteId: string): Promise<Site> => {
+  // Picture work can take seconds, so it is done before the lock; the second look finds it ready.
+  const draft = await draftOf(ctx, actor, siteId);
+  requirePublishable(ctx, draft);
+  await collectImages(ctx, draft);
+  const built = await inSites(ctx, actor, (tx) => buildAndRecord(ctx, tx, actor, siteId));
+  await ctx.releases.goLive(draft.site.subdomain ?? '', siteId, built.releaseId);
+  for (const id of built.stale) await ctx.releases.remove(siteId, id);
+  return presentNow(ctx, actor, siteId);
+};
+
+export const unpublish = async (ctx: ServerContext, actor: Actor, siteId: string): Promise<Site> => {
+  const site = await inSites(ctx, actor, async (tx) => {
+    const found = await requireSite(tx, actor, siteId);
+    await setLiveRelease(tx, siteId, null);
+    return found;
+  });
+  await ctx.releases.takeOffline(site.subdomain ?? '');
+  return presentNow(ctx, actor, siteId);
+};
+
+const presentRelease = (row: ReleaseRow, liveId: string | null): Release => ({
+  id: row.id,
+  number: row.number,
+  createdAt: row.created_at.toISOString(),
+  isLive: row.id === liveId,
+  pages: Number(row.manifest['pages'] ?? 0),
+  bytes: Number(row.manifest['bytes'] ?? 0),
+});
+
+export const listReleases = (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+): Promise<{ releases: Release[] }> =>
+  inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, siteId);
+    const live = site.is_published ? site.published_release_id : null;
+    return { releases: (await listReleaseRows(tx, siteId)).map((row) => presentRelease(row, live)) };
+  });
+
+/** Makes an earlier release the live one. The draft stays as it is. */
+export const rollback = async (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+  releaseId: string,
+): Promise<Site> => {
+  const site = await inSites(ctx, actor, async (tx) => {
+    const found = await requireSite(tx, actor, siteId);
+    await lockPublishing(tx, siteId);
+    const row = (await listReleaseRows(tx, siteId)).find((candidate) => candidate.id === releaseId);
+    if (!row) throw notFound('The release');
+    const version = Number(row.manifest['draftVersion'] ?? 0);
+    await setLiveRelease(tx, siteId, { releaseId, version });
+    return found;
+  });
+  await ctx.releases.goLive(site.subdomain ?? '', siteId, releaseId);
+  return presentNow(ctx, actor, siteId);
+};
+
+/**
+ * Brings the links on disk in line with the database after a start: a process may have died between the
+ * commit and the link, in either direction.
+ */
+export const reconcileLive = async (ctx: ServerContext): Promise<void> => {
+  const tenants = await ctx.db.selectFrom('tenants').select('id').execute();
+  for (const { id: tenantId } of tenants) {
+    const sites = await withTenant(ctx.db, { tenantId }, (tx) =>
+      tx
+        .selectFrom('sites')
+        .select(['id', 'subdomain', 'published_release_id', 'is_published', 'deleted_at'])
+        .where('tenant_id', '=', tenantId)
+        .where('subdomain', 'is not', null)
+        .where('published_release_id', 'is not', null)
+        .execute(),
+    );
+    for (const site of sites) {
+      const host = ctx.releases.hostOf(site.subdomain!);
+      const live = await ctx.releases.liveRelease(host);
+      const wanted = site.is_published && !site.deleted_at ? site.published_release_id : null;
+      if (wanted === null) {
+        if (live !== undefined) await ctx.releases.takeOffline(site.subdomain!);
+      } else if (live !== ctx.releases.releasePath(site.id, wanted)) {
+        await ctx.releases.goLive(site.subdomain!, site.id, wanted);
+      }
+    }
+  }
+};

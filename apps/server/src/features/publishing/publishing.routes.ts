@@ -1,0 +1,14 @@
+import * as contract from '@sitewright/contract/publishing';
+import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
+import { checkPublish, listReleases, publish, rollback, unpublish } from './publish.service.ts';
+
+export const publishingRoutes: MountedRoute[] = [
+  route(contract.checkPublish, (ctx, { actor, params }) => checkPublish(ctx, actor, params.id)),
+  route(contract.publishSite, (ctx, { actor, params, body }) =>
+    body.isPublished ? publish(ctx, actor, params.id) : unpublish(ctx, actor, params.id),
+  ),
+  route(contract.listReleases, (ctx, { actor, params }) => listReleases(ctx, actor, params.id)),
+  route(contract.rollbackRelease, (ctx, { actor, params }) =>
+    rollback(ctx, actor, params.id, params.releaseId),
+  ),
+];

@@ -1,0 +1,154 @@
+// Releases as plain directories and live hosts as links to them, so that a web server can serve the
+// sites without this program. A release is written whole under a temporary name before its own name
+// appears, and a host's link is replaced by renaming, so a visitor never meets half of anything.
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { compress, isCompressible } from '../../http/served-file.ts';
+
+/** What a release directory holds, kept beside its `www` folder. */
+export interface ReleaseManifest {
+  siteId: string;
+  releaseId: string;
+  /** Files below `www`, without their compressed forms. */
+  files: string[];
+  redirects: Record<string, string>;
+  pages: number;
+  bytes: number;
+}
+
+export interface ReleaseFile {
+  path: string;
+  body: Buffer;
+}
+
+const isAsset = (path: string): boolean => path.startsWith('_assets/');
+
+export class ReleaseStorage {
+  readonly #root: string;
+  readonly #domain: string;
+  #listeners: ((host: string) => void)[] = [];
+
+  constructor(root: string, sitesDomain: string) {
+    this.#root = root;
+    this.#domain = sitesDomain;
+  }
+
+  /** Called with the host whose link has changed in this process. */
+  onChange(listener: (host: string) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  hostOf(subdomain: string): string {
+    return `${subdomain}.${this.#domain}`;
+  }
+
+  releasePath(siteId: string, releaseId: string): string {
+    return join(this.#root, 'releases', siteId, releaseId);
+  }
+
+  /**
+   * Writes a release with the compressed form beside each text file. Hashed assets of the previous
+   * release are kept as hard links, because a visitor may hold a page of it that still asks for them.
+   */
+  async write(
+    release: Omit<ReleaseManifest, 'files' | 'bytes'>,
+    files: readonly ReleaseFile[],
+    previousId: string | null,
+  ): Promise<ReleaseManifest> {
+    const target = this.releasePath(release.siteId, release.releaseId);
+    const temporary = `${target}.${randomBytes(4).toString('hex')}.part`;
+    try {
+      for (const file of files) await this.#writeFile(join(temporary, 'www', file.path), file.body);
+      const kept = previousId ? await this.#keepAssets(release.siteId, previousId, temporary, files) : [];
+      const manifest: ReleaseManifest = {
+        ...release,
+        files: [...files.map((file) => file.path), ...kept],
+        bytes: files.reduce((sum, file) => sum + file.body.length, 0),
+      };
+      await this.#writeFile(join(temporary, 'release.json'), Buffer.from(JSON.stringify(manifest)));
+      await rename(temporary, target);
+      return manifest;
+    } catch (error) {
+      await rm(temporary, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /** Points a host at a release, in one step. */
+  async goLive(subdomain: string, siteId: string, releaseId: string): Promise<void> {
+    const host = this.hostOf(subdomain);
+    const path = join(this.#root, 'live', host);
+    await mkdir(dirname(path), { recursive: true });
+    const target = relative(dirname(path), join(this.releasePath(siteId, releaseId), 'www'));
+    const temporary = `${path}.${randomBytes(4).toString('hex')}`;
+    await symlink(target, temporary);
+    await rename(temporary, path);
+    for (const listener of this.#listeners) listener(host);
+  }
+
+  async takeOffline(subdomain: string): Promise<void> {
+    const host = this.hostOf(subdomain);
+    await rm(join(this.#root, 'live', host), { force: true });
+    for (const listener of this.#listeners) listener(host);
+  }
+
+  /** The folder of the release that a host shows; undefined when it shows none. */
+  async liveRelease(host: string): Promise<string | undefined> {
+    try {
+      const path = join(this.#root, 'live', host);
+      return dirname(join(dirname(path), await readlink(path)));
+    } catch {
+      return undefined;
+    }
+  }
+
+  async readManifest(release: string): Promise<ReleaseManifest> {
+    return JSON.parse(await readFile(join(release, 'release.json'), 'utf8')) as ReleaseManifest;
+  }
+
+  async remove(siteId: string, releaseId: string): Promise<void> {
+    await rm(this.releasePath(siteId, releaseId), { recursive: true, force: true });
+  }
+
+  async #writeFile(path: string, body: Buffer): Promise<void> {
+    await mkdir(dirname(path), { recursive: true });
+    await write(path, body);
+    if (!isCompressible(path) || basename(path) === 'release.json') return;
+    const packed = await compress(body, body.length < 200_000 ? 'best' : 'fast');
+    if (packed.br.length < body.length) await write(`${path}.br`, packed.br);
+    if (packed.gzip.length < body.length) await write(`${path}.gz`, packed.gzip);
+  }
+
+  async #keepAssets(
+    siteId: string,
+    previousId: string,
+    temporary: string,
+    files: readonly ReleaseFile[],
+  ): Promise<string[]> {
+    const previous = this.releasePath(siteId, previousId);
+    const fresh = new Set(files.map((file) => file.path));
+    const manifest = await this.readManifest(previous).catch(() => undefined);
+    const kept = (manifest?.files ?? []).filter((path) => isAsset(path) && !fresh.has(path));
+    for (const path of kept) {
+      const to = join(temporary, 'www', path);
+      await mkdir(dirname(to), { recursive: true });
+      for (const ending of ['', '.br', '.gz']) {
+        await link(join(previous, 'www', `${path}${ending}`), `${to}${ending}`).catch((error: unknown) => {
+          if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        });
+      }
+    }
+    return kept;
+  }
+}
+
+const write = async (path: string, body: Buffer): Promise<void> => {
+  const file = await open(path, 'w');
+  try {
+    await file.writeFile(body);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};

@@ -1,0 +1,51 @@
+import { type Selectable, sql } from 'kysely';
+import type { ReleasesTable } from '../../db/tables.ts';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+
+export type ReleaseRow = Selectable<ReleasesTable>;
+
+/** Holds other publishers of the same site back until this transaction ends. Editing goes on. */
+export const lockPublishing = async (tx: TenantTransaction, siteId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`publish|${siteId}`}, 0))`.execute(tx);
+};
+
+export const nextReleaseNumber = async (tx: TenantTransaction, siteId: string): Promise<number> => {
+  const row = await tx
+    .selectFrom('releases')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .executeTakeFirst();
+  return (row?.last ?? 0) + 1;
+};
+
+export const insertRelease = async (
+  tx: TenantTransaction,
+  release: { siteId: string; id: string; number: number; manifest: object; userId: string },
+): Promise<void> => {
+  await tx
+    .insertInto('releases')
+    .values({
+      tenant_id: tx.tenantId,
+      site_id: release.siteId,
+      id: release.id,
+      number: release.number,
+      manifest: JSON.stringify(release.manifest),
+      created_by: release.userId,
+    })
+    .execute();
+};
+
+export const listReleases = (tx: TenantTransaction, siteId: string): Promise<ReleaseRow[]> =>
+  tx
+    .selectFrom('releases')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .orderBy('number', 'desc')
+    .execute();
+
+export const deleteReleases = async (tx: TenantTransaction, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx.deleteFrom('releases').where('tenant_id', '=', tx.tenantId).where('id', 'in', ids).execute();
+};

@@ -1,0 +1,60 @@
+// Everything of a site as it stands now, read in one transaction: what preview and publishing render.
+import type { JsonObject, Section } from '@sitewright/contract/content';
+import type { Theme } from '@sitewright/contract/theme';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { listDocuments } from '../documents/documents.store.ts';
+import { listSiteMedia, type MediaRow } from '../media/media.store.ts';
+import { listPages, listRedirects, type PageView } from '../pages/pages.store.ts';
+import type { SiteView } from '../sites/sites.store.ts';
+
+export interface DraftPage extends PageView {
+  path: string;
+  content: JsonObject;
+  sections: Section[];
+}
+
+export interface SiteDraft {
+  site: SiteView;
+  theme: Theme;
+  locale: string;
+  pages: DraftPage[];
+  header: Section | undefined;
+  footer: Section | undefined;
+  /** Uploads of the site by storage key. */
+  media: ReadonlyMap<string, MediaRow>;
+  redirects: ReadonlyMap<string, string>;
+  /** Version of each document, by id. */
+  versions: Record<string, number>;
+}
+
+const sectionsOf = (content: JsonObject | undefined): Section[] =>
+  Array.isArray(content?.['sections']) ? (content['sections'] as unknown as Section[]) : [];
+
+export const loadDraft = async (tx: TenantTransaction, site: SiteView): Promise<SiteDraft> => {
+  const documents = await listDocuments(tx, site.id);
+  const contents = new Map(documents.map((row) => [row.id, row.content]));
+  const part = (kind: string) => sectionsOf(documents.find((row) => row.kind === kind)?.content)[0];
+  const pages = await listPages(tx, site.id);
+  const media = await listSiteMedia(tx, site.id);
+  const redirects = await listRedirects(tx, site.id);
+  const locale = site.settings['locale'];
+  return {
+    site,
+    theme: site.theme as unknown as Theme,
+    locale: typeof locale === 'string' ? locale : 'en',
+    pages: pages.map((page) => {
+      const content = contents.get(page.id) ?? { sections: [] };
+      return {
+        ...page,
+        path: page.is_home ? '/' : `/${page.slug}`,
+        content,
+        sections: sectionsOf(content),
+      };
+    }),
+    header: part('header'),
+    footer: part('footer'),
+    media: new Map(media.map((row) => [row.storage_key, row])),
+    redirects: new Map(redirects.map((row) => [row.from_path, row.to_path])),
+    versions: Object.fromEntries(documents.map((row) => [row.id, row.version])),
+  };
+};

@@ -1,0 +1,77 @@
+// What a new site starts with: a template's pages, or one friendly blank page.
+import type { JsonObject, PageContent } from '@sitewright/contract/content';
+import { businessDefaults } from '@sitewright/contract/sites';
+import type { Theme } from '@sitewright/contract/theme';
+import type { Library } from '../library/library.ts';
+import type { SiteTemplate } from '../library/site-template-library.ts';
+import { partContent, type SiteSeed } from '../sites/new-site.ts';
+
+interface Basics {
+  name: string;
+  subdomain: string;
+}
+
+export const templateSite = (template: SiteTemplate, { name, subdomain }: Basics): SiteSeed => ({
+  name,
+  subdomain,
+  description: template.description,
+  settings: {
+    industry: template.industry,
+    targetAudience: template.business.targetAudience,
+    brandTone: template.business.brandTone,
+  },
+  businessContext: {
+    ...businessDefaults,
+    businessName: name,
+    industry: template.industry,
+    targetAudience: template.business.targetAudience,
+    tone: template.business.brandTone,
+  },
+  theme: template.theme,
+  templateId: template.slug,
+  header: partContent(template.header as { type: string; data: JsonObject }),
+  footer: partContent(template.footer as { type: string; data: JsonObject }),
+  pages: template.content.map((page) => ({
+    title: page.title,
+    slug: page.slug,
+    seo: page.seo,
+    content: page.content,
+  })),
+});
+
+const firstOf = (library: Library, category: string, wanted: string): string | undefined =>
+  library.designs.has(wanted)
+    ? wanted
+    : [...library.designs.keys()].find((type) => type.startsWith(`${category}/`));
+
+const sectionOf = (library: Library, category: string, wanted: string, data: JsonObject): JsonObject[] => {
+  const type = firstOf(library, category, wanted);
+  const design = type === undefined ? undefined : library.designs.get(type);
+  return type && design ? [{ type, data: { ...(design.defaults as JsonObject), ...data } }] : [];
+};
+
+/** One page with a header, a welcome and a footer in the site's own name. */
+export const blankSite = (library: Library, { name, subdomain }: Basics): SiteSeed => {
+  const theme = library.themes.get('default') ?? ([...library.themes.values()][0]);
+  const menu = [{ link: { label: 'Home', href: '/' } }];
+  const content = (sections: JsonObject[]): PageContent => ({ sections });
+  return {
+    name,
+    subdomain,
+    description: '',
+    settings: { industry: 'general' },
+    businessContext: { ...businessDefaults, businessName: name },
+    theme,
+    templateId: null,
+    header: content(sectionOf(library, 'header', 'header/header-1', { logoText: name, menu })),
+    footer: content(sectionOf(library, 'footer', 'footer/footer-1', { logoText: name, menu })),
+    pages: [
+      {
+        title: 'Home',
+        slug: 'home',
+        seo: { title: name },
+        content: content(sectionOf(library, 'hero', 'hero/hero-1', { title: name })),
+      },
+    ],
+  };
+};

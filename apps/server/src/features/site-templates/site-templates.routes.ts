@@ -1,0 +1,13 @@
+import * as contract from '@sitewright/contract/site-templates';
+import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
+import { industries } from './industries.data.ts';
+import { createSiteFromTemplate, getSiteTemplate, listSiteTemplates } from './site-templates.service.ts';
+
+export const siteTemplateRoutes: MountedRoute[] = [
+  route(contract.listSiteTemplates, (ctx, { query }) => listSiteTemplates(ctx, query)),
+  route(contract.getSiteTemplate, (ctx, { params }) => getSiteTemplate(ctx, params.slug)),
+  route(contract.createSiteFromTemplate, (ctx, { actor, params, body }) =>
+    createSiteFromTemplate(ctx, actor, params.id, body),
+  ),
+  route(contract.listIndustries, async () => [...industries]),
+];

@@ -1,0 +1,7 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { DocumentsTable, PagesTable, SitesTable } from '../../db/tables.ts';
+
+export type SiteRow = Selectable<SitesTable>;
+export type NewSiteRow = Insertable<SitesTable>;
+export type PageRow = Selectable<PagesTable>;
+export type DocumentRow = Selectable<DocumentsTable>;

@@ -1,0 +1,39 @@
+import type { Site, SiteStatus } from '@sitewright/contract/sites';
+import type { Theme } from '@sitewright/contract/theme';
+import type { ServerContext } from '../../server-context.ts';
+import { previewAddress } from '../preview/preview-token.ts';
+import type { SiteView } from './sites.store.ts';
+
+const statusOf = (row: SiteView): SiteStatus => {
+  if (row.deleted_at) return 'trashed';
+  if (!row.is_published) return row.published_release_id ? 'unpublished' : 'draft';
+  return row.published_version === row.draft_version ? 'published' : 'changed';
+};
+
+/** Where visitors find a site: its subdomain under the domain of published sites, on the app's port. */
+export const siteUrl = (ctx: Pick<ServerContext, 'env'>, subdomain: string): string => {
+  const app = new URL(ctx.env.appUrl);
+  const port = app.port ? `:${app.port}` : '';
+  return `${app.protocol}//${subdomain}.${ctx.env.sitesDomain}${port}`;
+};
+
+export const presentSite = (ctx: ServerContext, row: SiteView): Site => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  subdomain: row.subdomain ?? '',
+  url: siteUrl(ctx, row.subdomain ?? ''),
+  status: statusOf(row),
+  isPublished: row.is_published,
+  settings: row.settings,
+  theme: row.theme as unknown as Theme,
+  templateId: row.template_id,
+  version: row.draft_version,
+  thumbnailUrl: previewAddress(ctx, { tenantId: row.tenant_id, siteId: row.id }),
+  pageCount: row.page_count,
+  ownerId: row.owner_id,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  publishedAt: row.is_published ? (row.published_at?.toISOString() ?? null) : null,
+  deletedAt: row.deleted_at?.toISOString() ?? null,
+});

@@ -1,0 +1,206 @@
+// Sites of the people of a tenant. Every function finds the site within the caller's reach first; what
+// lies outside is not found, never forbidden.
+import type { JsonObject } from '@sitewright/contract/content';
+import { type BusinessContext, businessDefaults, type Site } from '@sitewright/contract/sites';
+import { subdomainFromName } from '@sitewright/contract/subdomain';
+import type { Theme } from '@sitewright/contract/theme';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+import type { Actor } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { listDocuments } from '../documents/documents.store.ts';
+import { listPages } from '../pages/pages.store.ts';
+import { blankSite, templateSite } from '../site-templates/site-seeds.ts';
+import { createSiteRows, type SiteSeed } from './new-site.ts';
+import { presentSite } from './sites.present.ts';
+import {
+  findSite,
+  listSites as listSiteRows,
+  type SiteListing,
+  type SiteView,
+  updateSite as updateSiteRow,
+} from './sites.store.ts';
+import { freeSubdomain, requireSubdomain } from './subdomains.service.ts';
+
+export const inSites = <T>(
+  ctx: ServerContext,
+  actor: Actor,
+  fn: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> => withTenant(ctx.db, { tenantId: actor.tenantId, userId: actor.userId }, fn);
+
+/** The site if the caller may reach it and it is not in the trash. */
+export const requireSite = async (
+  tx: TenantTransaction,
+  actor: Actor,
+  id: string,
+  options: { trashed?: boolean } = {},
+): Promise<SiteView> => {
+  const site = await findSite(tx, id, { ownerId: actor.reach === 'own' ? actor.userId : undefined });
+  if (!site || (site.deleted_at !== null) !== (options.trashed ?? false)) throw notFound('The site');
+  return site;
+};
+
+const present = async (ctx: ServerContext, tx: TenantTransaction, id: string): Promise<Site> => {
+  const site = await findSite(tx, id, {});
+  if (!site) throw notFound('The site');
+  return presentSite(ctx, site);
+};
+
+export const listSites = async (ctx: ServerContext, actor: Actor, listing: SiteListing) => {
+  const { rows, total } = await inSites(ctx, actor, (tx) => listSiteRows(tx, actor.userId, listing));
+  return {
+    sites: rows.map((row) => presentSite(ctx, row)),
+    pagination: {
+      page: listing.page,
+      limit: listing.limit,
+      total,
+      pages: Math.ceil(total / listing.limit),
+    },
+  };
+};
+
+export interface NewSite {
+  name: string;
+  subdomain: string;
+  description?: string | undefined;
+  templateId?: string | undefined;
+  settings?: object | undefined;
+}
+
+export const createSite = async (ctx: ServerContext, actor: Actor, input: NewSite): Promise<Site> => {
+  const subdomain = requireSubdomain(input.subdomain);
+  const basics = { name: input.name, subdomain };
+  const template = input.templateId === undefined ? undefined : ctx.library.templates.get(input.templateId);
+  if (input.templateId !== undefined && !template) throw notFound('The template');
+  const seed = template ? templateSite(template, basics) : blankSite(ctx.library, basics);
+  seed.description = input.description ?? seed.description;
+  seed.settings = { ...seed.settings, ...(input.settings as JsonObject | undefined) };
+  return inSites(ctx, actor, async (tx) => present(ctx, tx, await createSiteRows(tx, actor.userId, seed)));
+};
+
+export const getSite = (ctx: ServerContext, actor: Actor, id: string): Promise<Site> =>
+  inSites(ctx, actor, async (tx) => presentSite(ctx, await requireSite(tx, actor, id)));
+
+export interface SiteChangeInput {
+  name?: string | undefined;
+  description?: string | undefined;
+  settings?: object | undefined;
+  theme?: Theme | undefined;
+}
+
+export const updateSite = (
+  ctx: ServerContext,
+  actor: Actor,
+  id: string,
+  change: SiteChangeInput,
+): Promise<Site> =>
+  inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, id);
+    if (change.theme) requireFonts(ctx, change.theme);
+    await updateSiteRow(tx, id, {
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.description === undefined ? {} : { description: change.description }),
+      ...(change.settings === undefined
+        ? {}
+        : { settings: { ...site.settings, ...(change.settings as JsonObject) } }),
+      ...(change.theme === undefined ? {} : { theme: change.theme as unknown as JsonObject }),
+    });
+    return present(ctx, tx, id);
+  });
+
+const requireFonts = (ctx: ServerContext, theme: Theme): void => {
+  for (const [place, font] of Object.entries(theme.fonts)) {
+    if (!ctx.library.fonts.has(font)) {
+      const sentence = `There is no font called “${font}”`;
+      throw new AppError('validation_failed', sentence, { fields: { [`theme.fonts.${place}`]: sentence } });
+    }
+  }
+};
+
+/** To the trash. The site goes offline at once; its name stays taken so that it can come back. */
+export const trashSite = async (ctx: ServerContext, actor: Actor, id: string): Promise<void> => {
+  const site = await inSites(ctx, actor, async (tx) => {
+    const found = await requireSite(tx, actor, id);
+    await updateSiteRow(tx, id, { deletedAt: new Date() });
+    return found;
+  });
+  if (site.is_published) await ctx.releases.takeOffline(site.subdomain ?? '');
+};
+
+/** Out of the trash. What was live before is a draft again until it is published. */
+export const restoreSite = (ctx: ServerContext, actor: Actor, id: string): Promise<Site> =>
+  inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, id, { trashed: true });
+    await tx
+      .updateTable('sites')
+      .set({ is_published: false })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('id', '=', id)
+      .execute();
+    await updateSiteRow(tx, id, { deletedAt: null });
+    return present(ctx, tx, id);
+  });
+
+const copyOf = async (
+  tx: TenantTransaction,
+  site: SiteView,
+): Promise<Omit<SiteSeed, 'subdomain' | 'name'>> => {
+  const documents = new Map((await listDocuments(tx, site.id)).map((row) => [row.id, row]));
+  const part = (kind: 'header' | 'footer') =>
+    [...documents.values()].find((row) => row.kind === kind)?.content ?? { sections: [] };
+  const pages = await listPages(tx, site.id);
+  return {
+    description: site.description,
+    settings: site.settings,
+    businessContext: site.business_context,
+    theme: site.theme as unknown as Theme,
+    templateId: site.template_id,
+    header: part('header') as unknown as SiteSeed['header'],
+    footer: part('footer') as unknown as SiteSeed['footer'],
+    pages: pages.map((page) => ({
+      title: page.title,
+      slug: page.slug,
+      seo: page.seo,
+      settings: page.settings,
+      content: (documents.get(page.id)?.content ?? { sections: [] }) as unknown as SiteSeed['header'],
+    })),
+  };
+};
+
+export const duplicateSite = (
+  ctx: ServerContext,
+  actor: Actor,
+  id: string,
+  wanted: { name?: string | undefined; subdomain?: string | undefined },
+): Promise<Site> =>
+  inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, id);
+    const name = wanted.name ?? `${site.name.slice(0, 70)} (copy)`;
+    const subdomain =
+      wanted.subdomain === undefined
+        ? await freeSubdomain(tx, subdomainFromName(name) || 'my-site')
+        : requireSubdomain(wanted.subdomain);
+    const copy = await createSiteRows(tx, actor.userId, { ...(await copyOf(tx, site)), name, subdomain });
+    return present(ctx, tx, copy);
+  });
+
+const filled = (site: SiteView): BusinessContext => ({
+  ...businessDefaults,
+  ...(site.business_context as Partial<BusinessContext>),
+});
+
+export const getBusinessContext = (ctx: ServerContext, actor: Actor, id: string): Promise<BusinessContext> =>
+  inSites(ctx, actor, async (tx) => filled(await requireSite(tx, actor, id)));
+
+export const updateBusinessContext = (
+  ctx: ServerContext,
+  actor: Actor,
+  id: string,
+  change: Partial<BusinessContext>,
+): Promise<BusinessContext> =>
+  inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, id);
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    await updateSiteRow(tx, id, { businessContext: { ...site.business_context, ...given } });
+    return filled(await requireSite(tx, actor, id));
+  });

@@ -1,0 +1,94 @@
+// Addresses of sites: their rules, who has which, and what else could be taken.
+import { limits } from '@sitewright/contract/limits';
+import { cleanSubdomain, type SubdomainFault, subdomainFault } from '@sitewright/contract/subdomain';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { takeRate } from '../../http/rate-limit.ts';
+import { defaultTenantId } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { hashAddress } from '../auth/refresh-sessions.ts';
+import { claimHostName, findHostNames } from './sites.store.ts';
+
+const faults: Record<
+  SubdomainFault,
+  { code: 'subdomain_too_short' | 'subdomain_invalid' | 'subdomain_reserved'; sentence: string }
+> = {
+  too_short: {
+    code: 'subdomain_too_short',
+    sentence: `Subdomain must be at least ${limits.sites.subdomainMinLength} characters`,
+  },
+  invalid: {
+    code: 'subdomain_invalid',
+    sentence: 'Use letters, digits and hyphens, beginning and ending with a letter or digit',
+  },
+  reserved: { code: 'subdomain_reserved', sentence: 'This subdomain is reserved. Please choose another.' },
+};
+
+/** The address as it will be kept; throws when the rules forbid it. */
+export const requireSubdomain = (typed: string): string => {
+  const subdomain = cleanSubdomain(typed);
+  const fault = subdomainFault(subdomain);
+  if (!fault) return subdomain;
+  const { code, sentence } = faults[fault];
+  throw new AppError(code, sentence, { fields: { subdomain: sentence } });
+};
+
+/** Takes a name for a site. The text of the refusal is the specification's. */
+export const takeSubdomain = async (
+  tx: TenantTransaction,
+  subdomain: string,
+  siteId: string,
+): Promise<void> => {
+  if (await claimHostName(tx, subdomain, siteId)) return;
+  const sentence = 'Subdomain already taken';
+  throw new AppError('subdomain_taken', sentence, { fields: { subdomain: sentence } });
+};
+
+const candidates = (subdomain: string): string[] => {
+  const base = subdomain.slice(0, limits.sites.subdomainSuggestedMaxLength - 5).replace(/-+$/, '');
+  return [2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${base}-${n}`).concat(`${base}-site`, `my-${base}`);
+};
+
+/** A name derived from `wanted` that nobody has. */
+export const freeSubdomain = async (tx: TenantTransaction, wanted: string): Promise<string> => {
+  const options = [wanted, ...candidates(wanted)].filter((name) => subdomainFault(name) === undefined);
+  const taken = await findHostNames(tx, options);
+  const free = options.find((name) => !taken.has(name));
+  return free ?? `${wanted.slice(0, 20)}-${Math.random().toString(36).slice(2, 8)}`;
+};
+
+export interface SubdomainAnswer {
+  available: boolean;
+  reason: SubdomainFault | 'taken' | null;
+  suggestions: string[];
+}
+
+export const checkSubdomain = async (
+  ctx: ServerContext,
+  typed: string,
+  meta: CallMeta,
+): Promise<SubdomainAnswer> => {
+  await takeRate(ctx, [
+    {
+      key: `subdomain:ip:${hashAddress(ctx, meta.ip)}`,
+      limit: limits.auth.subdomainChecksPerMinute,
+      windowSeconds: 60,
+    },
+  ]);
+  const subdomain = cleanSubdomain(typed);
+  const fault = subdomainFault(subdomain);
+  const options = candidates(subdomain).filter((name) => subdomainFault(name) === undefined);
+  return withTenant(ctx.db, { tenantId: defaultTenantId }, async (tx) => {
+    const taken = await findHostNames(tx, [subdomain, ...options]);
+    const suggestions = options.filter((name) => !taken.has(name)).slice(0, 3);
+    if (fault)
+      return { available: false, reason: fault, suggestions: fault === 'too_short' ? [] : suggestions };
+    const isTaken = taken.has(subdomain);
+    return {
+      available: !isTaken,
+      reason: isTaken ? ('taken' as const) : null,
+      suggestions: isTaken ? suggestions : [],
+    };
+  });
+};

@@ -1,0 +1,70 @@
+// Turns any failure into the one error shape. Nothing of the inside (stack, SQL, file) leaves here.
+import type { ErrorBody } from '@sitewright/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limits } from '@sitewright/contract/limits';
+import { AppError } from './app-error.ts';
+
+const megabytes = (bytes: number): string => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`;
+
+const databaseGone =
+  /ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL|terminat|timeout exceeded when trying to connect|57P0[123]/i;
+
+/** Errors of Fastify and of the outside, in our own words. */
+const translate = (error: FastifyError | Error): AppError | undefined => {
+  const code = 'code' in error ? error.code : '';
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') {
+    const max = code === 'FST_REQ_FILE_TOO_LARGE' ? limits.media.uploadBytes : limits.http.bodyBytes;
+    return new AppError('too_large', `This is too large: at most ${megabytes(max)} are accepted.`, {
+      details: { maxBytes: max },
+    });
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new AppError('unsupported_media_type', 'Send the request as application/json.');
+  }
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {
+    return new AppError('bad_request', 'The request is not valid JSON.');
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new AppError(
+      'storage_full',
+      'The disk is full. Free some space and try again; nothing was changed.',
+    );
+  }
+  if (databaseGone.test(`${code} ${error.message}`)) {
+    return new AppError('unavailable', 'The database cannot be reached right now. Try again in a moment.', {
+      headers: { 'retry-after': '2' },
+    });
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  return status !== undefined && status >= 400 && status < 500
+    ? new AppError('bad_request', 'The request could not be read.')
+    : undefined;
+};
+
+const sendError = async (error: AppError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const body: ErrorBody = {
+    error: error.message,
+    message: error.message,
+    code: error.code,
+    errors: Object.keys(error.fields).length > 0 ? Object.values(error.fields) : [error.message],
+    fields: error.fields,
+    requestId: request.id,
+    ...(error.details ? { details: error.details } : {}),
+  };
+  await reply
+    .code(error.status)
+    .headers({ ...error.headers, 'cache-control': 'no-store' })
+    .send(body);
+};
+
+export const installErrorAnswers = (app: FastifyInstance): void => {
+  app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
+    const known = error instanceof AppError ? error : translate(error);
+    if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
+    const answer =
+      known ?? new AppError('internal', 'Something went wrong on our side. It has been recorded.');
+    await sendError(answer, request, reply);
+  });
+};
+
+export { sendError };

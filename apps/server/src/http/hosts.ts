@@ -1,0 +1,28 @@
+// Which zone a request belongs to, by the name it asks for. A name under the domain of published sites
+// that is not the product's own is a site's; an unknown name gets nothing at all.
+import type { Env } from '../env.ts';
+
+export type HostKind = { kind: 'app' } | { kind: 'site'; host: string } | { kind: 'unknown' };
+
+const bareHost = (header: string | undefined): string =>
+  (header ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|\[::ffff:127[\d.:]+\])$/;
+
+/** A function from the Host header to its zone. */
+export const hostClassifier = (
+  env: Pick<Env, 'appUrl' | 'sitesDomain'>,
+): ((header: string | undefined) => HostKind) => {
+  const main = new URL(env.appUrl).hostname;
+  const own = new Set([main, `www.${main}`, `app.${main}`]);
+  const suffix = `.${env.sitesDomain}`;
+  return (header) => {
+    const host = bareHost(header);
+    if (own.has(host) || loopback.test(host)) return { kind: 'app' };
+    if (host.endsWith(suffix)) {
+      const label = host.slice(0, -suffix.length);
+      if (/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label)) return { kind: 'site', host };
+    }
+    return { kind: 'unknown' };
+  };
+};

@@ -1,0 +1,141 @@
+// Mounts an endpoint of the contract: access rule first, then validation, then one call into a service.
+import type { Endpoint, EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
+import { type Permission, type Reach, reachOf } from '@sitewright/contract/permissions';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { ServerContext } from '../server-context.ts';
+import { AppError } from './app-error.ts';
+import { type Actor, authenticate } from './session.ts';
+
+export interface CallMeta {
+  requestId: string;
+  ip: string;
+  userAgent: string;
+  ifMatch: string | undefined;
+  /** The raw request, for the few calls that stream. */
+  request: FastifyRequest;
+}
+
+export type Call<E extends Endpoint> = EndpointInput<E> & {
+  /** Who calls. Reading it on a public endpoint without a signed-in person throws. */
+  actor: Actor;
+  meta: CallMeta;
+};
+
+export interface Answer<T> {
+  body: T;
+  headers?: Record<string, string>;
+}
+
+export type Handler<E extends Endpoint> = (
+  ctx: ServerContext,
+  call: Call<E>,
+) => Promise<EndpointResponse<E> | WithHeaders<EndpointResponse<E>>>;
+
+/** An answer with headers of its own, such as an ETag. */
+export class WithHeaders<T> {
+  readonly body: T;
+  readonly headers: Record<string, string>;
+  constructor(body: T, headers: Record<string, string>) {
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+export interface MountedRoute {
+  endpoint: Endpoint;
+  handle: (ctx: ServerContext, call: Call<Endpoint>) => Promise<unknown>;
+}
+
+/** One row of a feature's route table. */
+export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): MountedRoute => ({
+  endpoint,
+  handle: handle as MountedRoute['handle'],
+});
+
+const fieldPath = (issue: z.core.$ZodIssue): string => issue.path.map(String).join('.');
+
+const parse = (
+  schema: z.ZodType | undefined,
+  value: unknown,
+  code: 'validation_failed' | 'not_found',
+): unknown => {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  // A malformed id in the path names nothing that exists, so it is not found rather than invalid.
+  if (code === 'not_found') throw new AppError('not_found', 'This was not found.');
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[fieldPath(issue)] ??= issue.message;
+  throw new AppError('validation_failed', result.error.issues[0]!.message, { fields });
+};
+
+/** 401 without a person, 403 when the role lacks the permission. */
+const admit = (endpoint: Endpoint, actor: Actor | undefined): Reach | undefined => {
+  if (endpoint.access === 'public') return undefined;
+  if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.');
+  if (endpoint.access === 'signed-in') return 'own';
+  const reach = reachOf(actor.role, endpoint.access);
+  if (!reach) {
+    throw new AppError('forbidden', 'Your role does not allow this.', {
+      details: { permission: endpoint.access },
+    });
+  }
+  return reach;
+};
+
+const handleRequest = async (
+  ctx: ServerContext,
+  { endpoint, handle }: MountedRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const known = await authenticate(ctx, request, endpoint.access === 'public');
+  const reach = admit(endpoint, known);
+  const actor = known && reach ? { ...known, reach } : known;
+  const call = {
+    params: parse(endpoint.params, request.params, 'not_found'),
+    query: parse(endpoint.query, request.query, 'validation_failed'),
+    body: endpoint.multipart ? undefined : parse(endpoint.body, request.body, 'validation_failed'),
+    get actor(): Actor {
+      if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.');
+      return actor;
+    },
+    meta: {
+      requestId: request.id,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      ifMatch: request.headers['if-match'],
+      request,
+    },
+  } as Call<Endpoint>;
+  const result = await handle(ctx, call);
+  const answer = result instanceof WithHeaders ? result : new WithHeaders<unknown>(result, {});
+  // Parsing the answer lets only declared fields out.
+  const body: unknown = endpoint.response.parse(answer.body);
+  await reply
+    .code(endpoint.status ?? 200)
+    .headers({ 'cache-control': 'no-store', ...answer.headers })
+    .send(body);
+};
+
+const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Mounts one row under `/api/v1` and under its further addresses. */
+export const mountEndpoint = (app: FastifyInstance, ctx: ServerContext, row: MountedRoute): void => {
+  for (const path of [`/api/v1${row.endpoint.path}`, ...(row.endpoint.aliases ?? [])]) {
+    app.route({
+      method: row.endpoint.method,
+      url: fastifyPath(path),
+      config: { endpoint: row.endpoint },
+      handler: (request, reply) => handleRequest(ctx, row, request, reply),
+    });
+  }
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract entry behind a route; routes without one must be on the app's own short list. */
+    endpoint?: Endpoint;
+  }
+}

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/tables.ts';
+
+/** Counts one hit and returns how many the current window has and when it ends. */
+export const hitCounter = async (
+  db: Kysely<Database>,
+  key: string,
+  windowSeconds: number,
+): Promise<{ count: number; resetSeconds: number }> => {
+  const window = sql`make_interval(secs => ${windowSeconds})`;
+  const { rows } = await sql<{ count: number; reset_seconds: number }>`
+    insert into rate_limits as r (key, window_start, count, expires_at)
+    values (${key}, now(), 1, now() + ${window})
+    on conflict (key) do update set
+      count = case when r.expires_at <= now() then 1 else r.count + 1 end,
+      window_start = case when r.expires_at <= now() then now() else r.window_start end,
+      expires_at = case when r.expires_at <= now() then now() + ${window} else r.expires_at end
+    returning count, ceil(extract(epoch from expires_at - now()))::int as reset_seconds`.execute(db);
+  const row = rows[0]!;
+  return { count: row.count, resetSeconds: row.reset_seconds };
+};

@@ -1,0 +1,81 @@
+// The headers of each origin zone (trust.md A4). One function, so that no route can forget them.
+
+export type Zone = 'app' | 'api' | 'sandboxed' | 'site' | 'media';
+
+const common = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+};
+
+/** The app's documents. Inline styles are allowed because the control library writes them. */
+const appPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "frame-src 'self' blob:",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** A tenant's markup on an app origin: it may run, but as nobody, so it reads no token. */
+const sandboxPolicy = [
+  'sandbox allow-scripts allow-forms allow-popups',
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: https:",
+  "font-src 'self' data:",
+  "connect-src 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** A published site without code of its own. */
+const sitePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: https:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "media-src 'self'",
+  "form-action 'self'",
+  "base-uri 'self'",
+  "object-src 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+const zones: Record<Zone, Record<string, string>> = {
+  app: {
+    ...common,
+    'content-security-policy': appPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  },
+  api: {
+    ...common,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+  },
+  sandboxed: { ...common, 'content-security-policy': sandboxPolicy, 'referrer-policy': 'no-referrer' },
+  site: { ...common, 'content-security-policy': sitePolicy, 'origin-agent-cluster': '?1' },
+  media: {
+    ...common,
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+  },
+};
+
+/** The headers of a zone; with `secure`, HTTPS is asked for in future visits too. */
+export const securityHeaders = (zone: Zone, secure: boolean): Record<string, string> =>
+  secure
+    ? { ...zones[zone], 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : zones[zone];

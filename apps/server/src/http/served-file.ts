@@ -1,0 +1,135 @@
+// A file in the forms it can be sent in, and how one is chosen and sent. Works on Node's own request and
+// response, because published sites are served without any framework in between.
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Variant {
+  body: Buffer;
+  etag: string;
+  /** Ready for writeHead, in its fast flat form. */
+  headers: string[];
+  headersNotModified: string[];
+}
+
+export interface ServedFile {
+  variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
+  bytes: number;
+}
+
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  pdf: 'application/pdf',
+};
+
+export const contentTypeOf = (path: string): string =>
+  types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+
+/** Whether a file of this name gets smaller by compression. */
+export const isCompressible = (path: string): boolean =>
+  /\.(html|css|m?js|json|map|xml|txt|svg|webmanifest)$/i.test(path);
+
+export const compress = async (body: Buffer, quality: 'fast' | 'best') => ({
+  br: await brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality === 'best' ? 11 : 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  }),
+  gzip: await zip(body, { level: quality === 'best' ? 9 : 6 }),
+});
+
+const flat = (headers: Record<string, string>): string[] => Object.entries(headers).flat();
+
+/** Puts a file together from its bodies. `headers` are those of its zone and its cache rule. */
+export const servedFile = (
+  path: string,
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer },
+  headers: Record<string, string>,
+): ServedFile => {
+  const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
+  const variant = (encoding: Encoding, body: Buffer): Variant => {
+    // A strong tag names these very bytes, so each encoding has its own.
+    const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
+    const common = { ...headers, etag, ...(bodies.br || bodies.gzip ? { vary: 'Accept-Encoding' } : {}) };
+    return {
+      body,
+      etag,
+      headersNotModified: flat(common),
+      headers: flat({
+        'content-type': contentTypeOf(path),
+        'content-length': String(body.length),
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+        ...common,
+      }),
+    };
+  };
+  const variants: ServedFile['variants'] = { identity: variant('identity', bodies.identity) };
+  let bytes = bodies.identity.length;
+  for (const encoding of ['br', 'gzip'] as const) {
+    const body = bodies[encoding];
+    // A compressed form that is no smaller only costs the visitor work.
+    if (!body || body.length >= bodies.identity.length) continue;
+    variants[encoding] = variant(encoding, body);
+    bytes += body.length;
+  }
+  return { variants, bytes };
+};
+
+const refuses = (accepted: string, encoding: string): boolean =>
+  new RegExp(`(^|,)\\s*${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(accepted);
+
+const choose = (file: ServedFile, accepted: string | undefined): Variant => {
+  const { br, gzip: zipped, identity } = file.variants;
+  if (!accepted) return identity;
+  if (br && accepted.includes('br') && !refuses(accepted, 'br')) return br;
+  if (zipped && accepted.includes('gzip') && !refuses(accepted, 'gzip')) return zipped;
+  return identity;
+};
+
+const matches = (header: string, etag: string): boolean =>
+  header === etag ||
+  header === '*' ||
+  header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+
+/** Sends the file in the best form that the client takes; 304 when the client has it already. */
+export const sendFile = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: ServedFile,
+  status = 200,
+): void => {
+  const variant = choose(file, request.headers['accept-encoding']);
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && status === 200 && matches(known, variant.etag)) {
+    response.writeHead(304, variant.headersNotModified);
+    response.end();
+    return;
+  }
+  response.writeHead(status, variant.headers);
+  if (request.method === 'HEAD') response.end();
+  else response.end(variant.body);
+};

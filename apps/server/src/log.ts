@@ -1,0 +1,44 @@
+import pino from 'pino';
+import type { DestinationStream, Logger } from 'pino';
+import type { Env } from './env.ts';
+
+/** JSON lines on the standard output. What could open a door is cut out before it is written. */
+const secretFields = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'passwordHash',
+  'password_hash',
+  'token',
+  'tokens',
+  'accessToken',
+  'refreshToken',
+  'secret',
+  'secretKey',
+  'apiKey',
+  'api_key',
+  'clientSecret',
+];
+
+// The redactor's wildcard stands for exactly one level, so each depth is listed.
+const redactedPaths = ['', '*.', '*.*.', '*.*.*.'].flatMap((prefix) =>
+  secretFields.map((field) =>
+    field.includes('-') ? `${prefix.replace(/\.$/, '')}["${field}"]` : `${prefix}${field}`,
+  ),
+);
+
+export type Log = Logger;
+
+export const createLog = (env: Pick<Env, 'logLevel'>, destination?: DestinationStream): Log =>
+  pino(
+    {
+      level: env.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: redactedPaths, censor: '[hidden]' },
+    },
+    destination ?? pino.destination({ dest: 1, sync: true }),
+  );

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { inTransaction } from './db/tenant-scope.ts';
+import type { Seed } from './db/seed.ts';
+import { PasswordHasher } from './features/auth/password-hasher.ts';
+import { insertUser } from './features/auth/auth.store.ts';
+import { seedDemoPeople } from './features/auth/demo-people.ts';
+import { defaultTenantId } from './http/session.ts';
+
+const defaultTenant: Seed = async ({ db }) => {
+  await inTransaction(db, (tx) =>
+    tx
+      .insertInto('tenants')
+      .values({ id: defaultTenantId, name: 'Default' })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute(),
+  );
+  return [];
+};
+
+/** The first SUPER_ADMIN. A generated password is shown once, here, and kept nowhere. */
+const firstAdmin: Seed = async ({ db, env, secretKey }) => {
+  const known = await db
+    .selectFrom('users')
+    .select('id')
+    .where('platform_role', '=', 'SUPER_ADMIN')
+    .limit(1)
+    .execute();
+  if (known.length > 0) return [];
+  const password = env.adminPassword ?? randomBytes(12).toString('base64url');
+  const passwordHash = await new PasswordHasher(secretKey).hash(password);
+  await insertUser(db, { email: env.adminEmail.toLowerCase(), passwordHash, platformRole: 'SUPER_ADMIN' });
+  return env.adminPassword === undefined
+    ? [`First admin: ${env.adminEmail}`, `Password:    ${password}   (shown once; keep it)`]
+    : [`First admin: ${env.adminEmail} with the password of ADMIN_PASSWORD`];
+};
+
+const demoPeople: Seed = async (ctx) => {
+  if (ctx.env.demo) await seedDemoPeople(ctx);
+  return [];
+};
+
+/** What an empty database is filled with, in this order. */
+export const seeds: readonly Seed[] = [defaultTenant, firstAdmin, demoPeople];

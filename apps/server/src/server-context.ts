@@ -1,0 +1,18 @@
+// What services may use: the process's collaborators plus what the web side keeps in memory.
+import type { AppContext } from './context.ts';
+import type { Standing } from './features/auth/auth.store.ts';
+import type { Library } from './features/library/library.ts';
+import type { PasswordHasher } from './features/auth/password-hasher.ts';
+import type { ReleaseStorage } from './features/publishing/release-storage.ts';
+import type { SiteFiles } from './features/publishing/site-files.ts';
+import type { TimedCache } from './timed-cache.ts';
+
+export interface ServerContext extends AppContext {
+  library: Library;
+  passwords: PasswordHasher;
+  /** A person's live role and status, remembered for a few seconds. */
+  standings: TimedCache<Standing | undefined>;
+  releases: ReleaseStorage;
+  /** What published sites are served from, kept warm. */
+  siteFiles: SiteFiles;
+}

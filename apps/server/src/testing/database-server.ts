@@ -1,0 +1,20 @@
+import pg from 'pg';
+import type { Connection } from '../db/database.ts';
+
+/** How tests reach the server itself, beside the databases on it. */
+export const onServer = async <T>(owner: Connection, fn: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    return await fn(client);
+  } finally {
+    await client.end();
+  }
+};
+
+export const withDatabase = (owner: Connection, database: string): Connection => {
+  if (owner.connectionString === undefined) return { ...owner, database };
+  const url = new URL(owner.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+};

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import type { TestProject } from 'vitest/node';
+import { asRuntimeRole } from '../db/database.ts';
+import type { Connection } from '../db/database.ts';
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { prepareDatabase } from '../db/open-database.ts';
+import { readTestDatabaseUrl } from '../env.ts';
+import { createLog } from '../log.ts';
+import { onServer, withDatabase } from './database-server.ts';
+
+/**
+ * One throwaway server for a whole test run, with one migrated template that every test file clones.
+ */
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: { owner: Connection; template: string; password: string };
+  }
+}
+
+const log = createLog({ logLevel: 'error' });
+
+const startServer = async (): Promise<{ owner: Connection; stop(): Promise<void> }> => {
+  const given = readTestDatabaseUrl();
+  if (given !== undefined) return { owner: { connectionString: given }, stop: async () => undefined };
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sitewright-test-'));
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, log });
+  return {
+    owner: server.connection,
+    stop: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer();
+  const template = `template_${randomUUID().replaceAll('-', '')}`;
+  const password = 'runtime-role-of-the-tests';
+  await onServer(server.owner, (client) => client.query(`create database ${template}`));
+  const owner = withDatabase(server.owner, template);
+  await prepareDatabase({ owner, runtime: asRuntimeRole(owner, password) }, log);
+  project.provide('testServer', { owner: server.owner, template, password });
+  return async () => {
+    await onServer(server.owner, (client) => client.query(`drop database ${template} with (force)`));
+    await server.stop();
+  };
+}

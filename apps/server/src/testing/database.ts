@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { asRuntimeRole, createDatabase, createPool } from '../db/database.ts';
+import type { Connection } from '../db/database.ts';
+import type { Database } from '../db/tables.ts';
+import { createLog } from '../log.ts';
+import { onServer, withDatabase } from './database-server.ts';
+
+/** A database of one test file: migrated, empty, its own. */
+export interface TestDatabase {
+  /** As the runtime role, like the application. */
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  runtime: Connection;
+  /** As the owner, to look past the tenant wall. */
+  ownerPool: pg.Pool;
+  owner: Connection;
+  drop(): Promise<void>;
+}
+
+const log = createLog({ logLevel: 'error' });
+
+/** `empty` gives a database without any schema, for the tests of the migrations themselves. */
+export const createTestDatabase = async (kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> => {
+  const server = inject('testServer');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const source = kind === 'migrated' ? server.template : 'template1';
+  await onServer(server.owner, (client) => client.query(`create database ${name} template ${source}`));
+  const owner = withDatabase(server.owner, name);
+  const runtime = asRuntimeRole(owner, server.password);
+  const pool = createPool(runtime, log);
+  const db = createDatabase(pool);
+  const ownerPool = new pg.Pool({ ...owner, max: 2 });
+  ownerPool.on('error', () => undefined);
+  return {
+    db,
+    pool,
+    runtime,
+    ownerPool,
+    owner,
+    drop: async () => {
+      await db.destroy();
+      await ownerPool.end();
+      await onServer(server.owner, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+};

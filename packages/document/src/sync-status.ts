@@ -1,0 +1,22 @@
+/** What the editor's status line says: Saved, Saving, Offline with n changes, Needs attention. */
+export type SyncStatus = 'saved' | 'saving' | 'offline' | 'attention';
+
+export type SyncEvent =
+  /** Something was edited. */
+  | 'changed'
+  /** A batch went out. */
+  | 'sent'
+  /** The server was heard: an acknowledgement or somebody's batch. */
+  | 'heard'
+  | 'lost'
+  | 'rejected'
+  | 'dismissed';
+
+/** Attention stays until the person dismisses it; offline until the server is heard or tried again. */
+export const reduceSyncStatus = (status: SyncStatus, event: SyncEvent, pendingCount: number): SyncStatus => {
+  if (event === 'rejected') return 'attention';
+  if (status === 'attention' && event !== 'dismissed') return 'attention';
+  if (event === 'lost') return 'offline';
+  if (status === 'offline' && event === 'changed') return 'offline';
+  return pendingCount > 0 ? 'saving' : 'saved';
+};

@@ -1,0 +1,267 @@
+import { createListeners } from './change-notifier.ts';
+import type { Listener } from './change-notifier.ts';
+import type { AppliedOperation, Operation } from './operation.ts';
+import type { DocumentStore } from './store.ts';
+import { compact, countForBatch } from './sync-batch.ts';
+import { reduceSyncStatus } from './sync-status.ts';
+import type { SyncEvent, SyncStatus } from './sync-status.ts';
+
+// Keeps one editor and the server in step, without doing the talking: a transport asks for batches and
+// reports what came back. The server's order wins: what is not yet acknowledged is taken back, the news is
+// applied, and it is applied again. Each batch that the server accepts raises the version by exactly one.
+
+export interface Batch {
+  clientId: string;
+  /** With clientId the identity of the batch: sent twice, it counts once. */
+  seq: number;
+  /** The version that the editor had seen when it made the batch. */
+  baseVersion: number;
+  ops: Operation[];
+}
+
+export interface RemoteBatch {
+  version: number;
+  ops: Operation[];
+  /** Whose batch it is, where the server tells; our own batch coming back counts as its acknowledgement. */
+  clientId?: string;
+  seq?: number;
+}
+
+/** All that must survive a crash for no work to be lost. Plain JSON. */
+export interface Journal {
+  clientId: string;
+  nextSeq: number;
+  inFlight: Batch | null;
+  ops: Operation[];
+}
+
+export interface Sync {
+  readonly status: SyncStatus;
+  readonly version: number;
+  /** Operations that the server has not acknowledged. */
+  readonly pendingCount: number;
+  /** Versions that must be fetched before newer ones, already here, can be applied. */
+  readonly missing: { after: number; before: number } | null;
+  /** The next batch to send; the same one again after a failure; null while one is on its way. */
+  nextBatch: () => Batch | null;
+  acknowledge: (ack: { seq: number; version: number }) => void;
+  receiveRemote: (batch: RemoteBatch) => void;
+  /** The batch on its way may or may not have arrived: the next one will be the same. */
+  connectionLost: () => void;
+  /** The server refuses the batch for good: it is taken back here and returned to be shown or kept. */
+  reject: (refusal: { seq: number }) => Operation[];
+  /** The person has seen what went wrong. */
+  dismissAttention: () => void;
+  journal: () => Journal;
+  /** Puts a journal's work on a freshly loaded document; to be called before the first batch is asked for. */
+  restore: (journal: Journal) => void;
+  subscribe: (listener: Listener) => Listener;
+  /** Stops listening to the store. */
+  close: () => void;
+}
+
+interface InFlight {
+  batch: Batch;
+  applied: AppliedOperation[];
+  mustResend: boolean;
+  /** Acknowledged as this version, while older versions are still missing here. */
+  acknowledgedAs: number | null;
+}
+
+/** The operations of this editor that the server has not acknowledged, and the version they stand on. */
+const createPending = (store: DocumentStore, initialVersion: number) => {
+  const arrived = new Map<number, RemoteBatch>();
+  const pending = {
+    version: initialVersion,
+    inFlight: null as InFlight | null,
+    unsent: [] as AppliedOperation[],
+    arrived,
+    /** Takes everything pending back, applies what came, and applies what is still pending anew. */
+    rebase: (remote: readonly Operation[], keepsInFlight: boolean): void => {
+      const sent = pending.inFlight?.applied ?? [];
+      const kept = keepsInFlight ? sent : [];
+      const again = store.rebase({
+        pending: [...sent, ...pending.unsent],
+        remote,
+        again: [...kept, ...pending.unsent],
+      });
+      if (pending.inFlight && keepsInFlight) pending.inFlight.applied = again.slice(0, kept.length);
+      if (!keepsInFlight) pending.inFlight = null;
+      pending.unsent = again.slice(kept.length);
+    },
+    /** Takes in the versions that follow the current one, as far as they are here. */
+    advance: (): void => {
+      for (;;) {
+        const next = pending.version + 1;
+        const batch = arrived.get(next);
+        if (pending.inFlight?.acknowledgedAs === next) pending.inFlight = null;
+        else if (batch) pending.rebase(batch.ops, true);
+        else return;
+        arrived.delete(next);
+        pending.version = next;
+      }
+    },
+    take: (clientId: string, seq: number): Batch | null => {
+      if (pending.unsent.length === 0) return null;
+      const compacted = compact(pending.unsent);
+      const count = countForBatch(compacted);
+      const applied = compacted.slice(0, count);
+      pending.unsent = compacted.slice(count);
+      const batch: Batch = { clientId, seq, baseVersion: pending.version, ops: applied.map(({ op }) => op) };
+      pending.inFlight = { batch, applied, mustResend: false, acknowledgedAs: null };
+      return batch;
+    },
+  };
+  return pending;
+};
+
+export interface SyncOptions {
+  /** Of this tab's session alone: two tabs must not share it. */
+  clientId: string;
+  /** The version of the document in the store. */
+  version: number;
+}
+
+type Pending = ReturnType<typeof createPending>;
+
+const countOf = (pending: Pending): number =>
+  (pending.inFlight?.batch.ops.length ?? 0) + pending.unsent.length;
+
+const missingOf = (pending: Pending): Sync['missing'] => {
+  const acknowledgedAs = pending.inFlight?.acknowledgedAs ?? Infinity;
+  const before = Math.min(acknowledgedAs, ...pending.arrived.keys());
+  return Number.isFinite(before) ? { after: pending.version, before } : null;
+};
+
+const acknowledge = (pending: Pending, { seq, version }: { seq: number; version: number }): void => {
+  const { inFlight } = pending;
+  if (inFlight?.batch.seq !== seq) return;
+  if (version <= pending.version) {
+    // A batch restored from the journal that had arrived before the crash: the loaded document holds it.
+    pending.rebase([], false);
+    return;
+  }
+  inFlight.acknowledgedAs = version;
+  inFlight.mustResend = false;
+  pending.advance();
+};
+
+const receiveRemote = (pending: Pending, clientId: string, batch: RemoteBatch): void => {
+  if (batch.version <= pending.version) return;
+  const isOwn = batch.clientId === clientId && batch.seq === pending.inFlight?.batch.seq;
+  if (isOwn) acknowledge(pending, { seq: pending.inFlight!.batch.seq, version: batch.version });
+  else pending.arrived.set(batch.version, batch);
+  pending.advance();
+};
+
+const restore = (pending: Pending, journal: Journal): void => {
+  const unapplied = (ops: readonly Operation[]): AppliedOperation[] => ops.map((op) => ({ op, inverse: [] }));
+  const { inFlight } = journal;
+  pending.unsent = [...unapplied(journal.ops), ...pending.unsent];
+  if (inFlight) {
+    const applied = unapplied(inFlight.ops);
+    pending.inFlight = { batch: inFlight, applied, mustResend: true, acknowledgedAs: null };
+  }
+  pending.rebase([], true);
+};
+
+const createStatus = (pending: Pending) => {
+  const listeners = createListeners<[]>();
+  let current: SyncStatus = 'saved';
+  return {
+    subscribe: listeners.add,
+    get: (): SyncStatus => current,
+    /** Also tells of a changed count or version, which the status line shows as well. */
+    report: (event: SyncEvent): void => {
+      current = reduceSyncStatus(current, event, countOf(pending));
+      listeners.notify();
+    },
+  };
+};
+
+/** Which batch goes next, and under which identity. */
+const createOutbox = (pending: Pending, initialClientId: string) => {
+  const outbox = {
+    clientId: initialClientId,
+    nextSeq: 1,
+    take: (): Batch | null => {
+      const { inFlight } = pending;
+      if (!inFlight) {
+        const batch = pending.take(outbox.clientId, outbox.nextSeq);
+        if (batch) outbox.nextSeq += 1;
+        return batch;
+      }
+      if (!inFlight.mustResend) return null;
+      inFlight.mustResend = false;
+      return inFlight.batch;
+    },
+    journal: (): Journal => ({
+      clientId: outbox.clientId,
+      nextSeq: outbox.nextSeq,
+      inFlight: pending.inFlight?.batch ?? null,
+      ops: pending.unsent.map(({ op }) => op),
+    }),
+    restore: (journal: Journal): void => {
+      outbox.clientId = journal.clientId;
+      outbox.nextSeq = journal.nextSeq;
+      restore(pending, journal);
+    },
+  };
+  return outbox;
+};
+
+export const createSync = (store: DocumentStore, options: SyncOptions): Sync => {
+  const pending = createPending(store, options.version);
+  const outbox = createOutbox(pending, options.clientId);
+  const status = createStatus(pending);
+  const close = store.subscribeApplied((applied) => {
+    pending.unsent.push(...applied);
+    status.report('changed');
+  });
+  return {
+    get status() {
+      return status.get();
+    },
+    get version() {
+      return pending.version;
+    },
+    get pendingCount() {
+      return countOf(pending);
+    },
+    get missing() {
+      return missingOf(pending);
+    },
+    nextBatch: () => {
+      const batch = outbox.take();
+      if (batch) status.report('sent');
+      return batch;
+    },
+    acknowledge: (ack) => {
+      acknowledge(pending, ack);
+      status.report('heard');
+    },
+    receiveRemote: (batch) => {
+      receiveRemote(pending, outbox.clientId, batch);
+      status.report('heard');
+    },
+    connectionLost: () => {
+      if (pending.inFlight?.acknowledgedAs === null) pending.inFlight.mustResend = true;
+      status.report('lost');
+    },
+    reject: ({ seq }) => {
+      if (pending.inFlight?.batch.seq !== seq) return [];
+      const refused = pending.inFlight.batch.ops;
+      pending.rebase([], false);
+      status.report('rejected');
+      return refused;
+    },
+    dismissAttention: () => status.report('dismissed'),
+    journal: outbox.journal,
+    restore: (journal) => {
+      outbox.restore(journal);
+      status.report('changed');
+    },
+    subscribe: status.subscribe,
+    close,
+  };
+};
