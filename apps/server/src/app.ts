@@ -100,6 +100,8 @@ export const buildApp = async (base: AppContext): Promise<FastifyInstance> => {
     bodyLimit: limits.http.bodyBytes,
     requestTimeout: limits.http.requestMs,
     forceCloseConnections: 'idle',
+    // Preview addresses carry a signed token in their path.
+    routerOptions: { maxParamLength: 300 },
     serverFactory: (handle) => serverFor(ctx, handle),
   }) as unknown as FastifyInstance;
   installErrorAnswers(app);
