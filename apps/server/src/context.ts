@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type pg from 'pg';
+import type { Pool } from 'pg';
 import { createDatabase, createPool } from './db/database.ts';
 import { openDatabase, prepareDatabase } from './db/open-database.ts';
 import type { Database } from './db/tables.ts';
@@ -17,7 +17,7 @@ export interface AppContext {
   clock: Clock;
   db: Kysely<Database>;
   /** For the hottest reads, as named statements; everything else goes through `db`. */
-  pool: pg.Pool;
+  pool: Pool;
   secretKey: Buffer;
   queue: Queue;
   /** False until the process listens and again once it stops; what a readiness probe asks. */

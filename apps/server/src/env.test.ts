@@ -3,6 +3,7 @@ import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadEnv } from './env.ts';
+import { StartError } from './start-error.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sitewright-env-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -112,11 +113,11 @@ describe('a wrong setting stops the start with one sentence', () => {
     ],
     [
       'DATA_DIR',
-      '/proc/nowhere',
-      'DATA_DIR holds "/proc/nowhere", but it takes a folder that can be written to.',
+      '/dev/null/data',
+      'DATA_DIR holds "/dev/null/data", but it takes a folder that can be written to.',
     ],
   ])('%s=%s', (name, value, sentence) => {
-    expect(() => load({ [name]: value })).toThrow(new Error(sentence));
+    expect(() => load({ [name]: value })).toThrow(new StartError(sentence));
   });
 });
 

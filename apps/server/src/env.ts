@@ -20,12 +20,14 @@ const address = (protocols: readonly string[]) =>
   });
 const webAddress = address(['http:', 'https:'])
   .transform((text) => text.replace(/\/+$/, ''))
+  .optional()
   .describe('a full http:// or https:// address');
 const mainAddress = address(['http:', 'https:'])
   .refine((text) => /^\/?$/.test(URL.parse(text)?.pathname ?? ''))
   .transform((text) => new URL(text).origin)
+  .optional()
   .describe('an http:// or https:// address without a path, such as https://example.com');
-const secret = z.string().min(1).describe('any text');
+const secret = z.string().min(1).optional().describe('any text');
 const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 const ipOrRange = /^([0-9]{1,3}(\.[0-9]{1,3}){3}|[0-9a-f]*:[0-9a-f:.]*)(\/[0-9]{1,3})?$/i;
 
@@ -38,7 +40,7 @@ const schema = z.object({
     .regex(/^\S+$/)
     .default('localhost')
     .describe('a host name or IP address to listen on'),
-  APP_URL: mainAddress.optional(),
+  APP_URL: mainAddress,
   SITES_DOMAIN: z
     .string()
     .toLowerCase()
@@ -66,19 +68,19 @@ const schema = z.object({
   STORAGE_URL: address(['file:', 's3:'])
     .optional()
     .describe('file:///folder or s3://bucket?endpoint=https://host'),
-  PEXELS_API_KEY: secret.optional(),
-  PEXELS_API_BASE: webAddress.optional(),
-  UNSPLASH_ACCESS_KEY: secret.optional(),
-  UNSPLASH_API_BASE: webAddress.optional(),
-  AI_BASE_URL: webAddress.optional(),
-  AI_API_KEY: secret.optional(),
-  AI_MODEL: secret.optional(),
-  GOOGLE_CLIENT_ID: secret.optional(),
-  GOOGLE_CLIENT_SECRET: secret.optional(),
-  GOOGLE_ISSUER: webAddress.optional(),
-  STRIPE_SECRET_KEY: secret.optional(),
-  STRIPE_WEBHOOK_SECRET: secret.optional(),
-  STRIPE_API_BASE: webAddress.optional(),
+  PEXELS_API_KEY: secret,
+  PEXELS_API_BASE: webAddress,
+  UNSPLASH_ACCESS_KEY: secret,
+  UNSPLASH_API_BASE: webAddress,
+  AI_BASE_URL: webAddress,
+  AI_API_KEY: secret,
+  AI_MODEL: secret,
+  GOOGLE_CLIENT_ID: secret,
+  GOOGLE_CLIENT_SECRET: secret,
+  GOOGLE_ISSUER: webAddress,
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_WEBHOOK_SECRET: secret,
+  STRIPE_API_BASE: webAddress,
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -106,10 +108,8 @@ const shown = (name: string, value: string): string => {
   return JSON.stringify(value.replace(/^([a-z0-9+]*:\/\/)?(.*)@/i, '$1***@'));
 };
 
-const settingError = (name: SettingName, value: string): StartError => {
-  const takes = schema.shape[name].description ?? 'another value';
-  return new StartError(`${name} holds ${shown(name, value)}, but it takes ${takes}.`);
-};
+const settingSentence = (name: SettingName, value: string): string =>
+  `${name} holds ${shown(name, value)}, but it takes ${schema.shape[name].description ?? 'another value'}.`;
 
 const readSettings = (source: NodeJS.ProcessEnv): Settings => {
   // An empty variable means "not set": compose files and shells pass them that way.
@@ -119,7 +119,7 @@ const readSettings = (source: NodeJS.ProcessEnv): Settings => {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const name = String(result.error.issues[0]?.path[0]) as SettingName;
-  throw settingError(name, source[name] ?? '');
+  throw new StartError(settingSentence(name, source[name] ?? ''));
 };
 
 const canWrite = (folder: string): boolean => {
@@ -145,14 +145,22 @@ const findDataDir = (given: string | undefined, root: string): { dataDir: string
   };
 };
 
+const makeDataDir = (dataDir: string): void => {
+  try {
+    // Others may pass through but not list: a database started by root runs as another account.
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new StartError(settingSentence('DATA_DIR', dataDir), { cause: error });
+  }
+};
+
 /** Reads and checks every setting; makes the data folder. */
 export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = projectRoot) => {
   const set = readSettings(source);
   const appUrl = set.APP_URL ?? `http://localhost:${set.PORT}`;
   const { dataDir, dataDirNote } = findDataDir(set.DATA_DIR, root);
-  if (!canWrite(dataDir)) throw settingError('DATA_DIR', dataDir);
-  // Others may pass through but not list: a database started by root runs as another account.
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  makeDataDir(dataDir);
   return {
     port: set.PORT,
     host: set.HOST,

@@ -6,7 +6,7 @@ import { loadEnv } from './env.ts';
 import type { Env } from './env.ts';
 import { seeds } from './seeds.ts';
 import { stopOnSignal } from './shutdown.ts';
-import { StartError } from './start-error.ts';
+import { exitWith, StartError } from './start-error.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -47,7 +47,5 @@ try {
     throw explain(error, env);
   }
 } catch (error) {
-  const text = error instanceof StartError ? error.message : ((error as Error).stack ?? String(error));
-  process.stderr.write(`${text}\n`);
-  process.exit(1);
+  exitWith(error);
 }

@@ -5,3 +5,9 @@
 export class StartError extends Error {
   override name = 'StartError';
 }
+
+export const exitWith = (error: unknown): never => {
+  const text = error instanceof StartError ? error.message : ((error as Error).stack ?? String(error));
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+};

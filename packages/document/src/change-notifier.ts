@@ -10,6 +10,8 @@ export type ChangeListener = (
   changedIds: ReadonlySet<string>,
   operations: readonly Operation[],
   origin: ChangeOrigin,
+  /** Lists of children that differ, by the node they belong to. */
+  changedSlots: readonly { parent: string; slot: string }[],
 ) => void;
 
 /** Listeners of one kind. Those added during a call are not called in it, so no call can go on for ever. */
@@ -67,7 +69,9 @@ export const createChangeNotifier = (state: DocumentState) => {
       const changed = settleChanges(state, record);
       for (const id of changed.nodes) nodes.notify(id);
       for (const { parent, slot } of changed.slots) slots.notify(slotKey(parent, slot));
-      if (changed.nodes.length > 0) everything.notify(new Set(changed.nodes), done.operations, origin);
+      if (changed.nodes.length > 0) {
+        everything.notify(new Set(changed.nodes), done.operations, origin, changed.slots);
+      }
       return done.result;
     },
   };

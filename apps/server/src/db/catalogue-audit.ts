@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { ClientBase, Pool } from 'pg';
 
 /**
  * Reads the catalogue of the schema `app` for holes in the tenant wall that no query of the product
@@ -101,7 +101,7 @@ const checks: readonly Check[] = [
 
 /** An empty answer is a clean catalogue. */
 export const auditCatalogue = async (
-  owner: pg.Pool | pg.ClientBase,
+  owner: Pool | ClientBase,
   { globalTables, runtimeRole = 'sitewright_app' }: AuditOptions,
 ): Promise<string[]> => {
   const findings: string[] = [];

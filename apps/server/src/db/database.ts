@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Pool, types as driverTypes } from 'pg';
 import type { PoolConfig } from 'pg';
 import type { Log } from '../log.ts';
 import type { Database } from './tables.ts';
@@ -23,11 +23,12 @@ const readBigint = (text: string): number => {
   if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is too large for a number`);
   return number;
 };
-const types: NonNullable<PoolConfig['types']> = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 && format !== 'binary'
+const int8: number = driverTypes.builtins.INT8;
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === int8 && format !== 'binary'
       ? readBigint
-      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+      : (driverTypes.getTypeParser as (oid: number, format?: string) => unknown)(oid, format),
 };
 
 const poolSettings = {
@@ -40,14 +41,14 @@ const poolSettings = {
 } satisfies PoolConfig;
 
 /** The pool of the running application, as the role that owns nothing. */
-export const createPool = (connection: Connection, log: Log): pg.Pool => {
-  const pool = new pg.Pool({ ...connection, ...poolSettings });
+export const createPool = (connection: Connection, log: Log): Pool => {
+  const pool = new Pool({ ...connection, ...poolSettings });
   // Without a listener, a database that stops would end the whole process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   return pool;
 };
 
-export const createDatabase = (pool: pg.Pool): Kysely<Database> =>
+export const createDatabase = (pool: Pool): Kysely<Database> =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 
 /** The same server, as the runtime role. */

@@ -81,10 +81,17 @@ const initialise = (place: ClusterPlace, binaries: string, durable: boolean): vo
   const result = spawnSync(
     path.join(binaries, 'initdb'),
     [
-      ...['-D', draft, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--no-instructions'],
+      '-D',
+      draft,
+      '--username=postgres',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-instructions',
       // Built into the server, so a new C library cannot change the order of an index.
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-      ...['--auth-local=trust', `--auth-host=${isWindows ? 'trust' : 'reject'}`],
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--auth-local=trust',
+      `--auth-host=${isWindows ? 'trust' : 'reject'}`,
       ...(durable ? [] : ['--no-sync']),
     ],
     {
@@ -127,14 +134,14 @@ export const ensureCluster = (place: ClusterPlace, binaries: string, durable: bo
 
 /** A socket's path may have about 100 bytes, so it lies in a short folder that only its owner enters. */
 export const ensureSocketFolder = ({ cluster, account }: ClusterPlace, previous?: string): string => {
-  if (previous !== undefined && existsSync(previous)) return previous;
   const temporary = tmpdir();
   const base = temporary.length < 60 && canReach(temporary, account) ? temporary : '/tmp';
   const prepare = (folder: string): string => {
     if (account) chownSync(folder, account.uid, account.gid);
     return folder;
   };
-  const usual = path.join(base, `sitewright-${shortHash(cluster)}`);
+  // After a restart the pools look for the socket where it was.
+  const usual = previous ?? path.join(base, `sitewright-${shortHash(cluster)}`);
   try {
     mkdirSync(usual, { mode: 0o700 });
     return prepare(usual);

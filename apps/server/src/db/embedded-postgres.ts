@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import { Client, DatabaseError, escapeIdentifier } from 'pg';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Connection } from './database.ts';
@@ -32,6 +32,7 @@ interface EmbeddedOptions {
 }
 
 const pollMs = 10;
+const attemptsMax = 100;
 /** A server that keeps falling over is not hammered; one that ran this long is restarted at once. */
 const calmMs = 60_000;
 const firstPauseMs = 100;
@@ -40,7 +41,7 @@ const longestPauseMs = 5_000;
 /** One stretch of time with a server: ours, or somebody else's that a watching connection is held to. */
 type Hold =
   | { kind: 'own'; server: RunningServer; lost: Promise<void> }
-  | { kind: 'attached'; watch: pg.Client; lost: Promise<void> };
+  | { kind: 'attached'; watch: Client; lost: Promise<void> };
 
 const connectionTo = ({ port, socketFolder }: Pick<Postmaster, 'port' | 'socketFolder'>, database: string) =>
   ({
@@ -51,7 +52,7 @@ const connectionTo = ({ port, socketFolder }: Pick<Postmaster, 'port' | 'socketF
   }) satisfies Connection;
 
 const attachTo = async (postmaster: Postmaster): Promise<Hold | undefined> => {
-  const watch = new pg.Client({ ...connectionTo(postmaster, 'postgres'), connectionTimeoutMillis: 5_000 });
+  const watch = new Client({ ...connectionTo(postmaster, 'postgres'), connectionTimeoutMillis: 5_000 });
   const lost = new Promise<void>((resolve) => {
     watch.on('error', () => resolve());
     watch.on('end', () => resolve());
@@ -67,7 +68,7 @@ const attachTo = async (postmaster: Postmaster): Promise<Hold | undefined> => {
 
 /** Tries until there is a server: another process may be starting or stopping it at this moment. */
 const obtainServer = async (place: ClusterPlace, start: () => RunningServer): Promise<Hold> => {
-  for (;;) {
+  for (let attempt = 1; ;) {
     const running = findPostmaster(place.cluster);
     if (running) {
       const hold = running.isReady ? await attachTo(running) : undefined;
@@ -76,12 +77,14 @@ const obtainServer = async (place: ClusterPlace, start: () => RunningServer): Pr
       continue;
     }
     clearStaleRecord(place.cluster);
+    attempt += 1;
     const server = start();
     while (!server.hasExited() && findPostmaster(place.cluster)?.isReady !== true) await wait(pollMs);
     if (!server.hasExited()) return { kind: 'own', server, lost: server.exited };
     // Lost the race against another launcher, or the workers of a killed server are still leaving.
-    const reason = server.lastWords();
-    if (!/lock file|shared memory block/.test(reason)) {
+    const isPassing = findPostmaster(place.cluster) || /lock file|shared memory block/.test(server.output());
+    if (!isPassing || attempt === attemptsMax) {
+      const reason = server.output().split('\n').slice(-3).join(' ');
       throw new StartError(
         `The embedded PostgreSQL did not start: ${reason} (set DATABASE_URL to use another PostgreSQL 15 or newer).`,
       );
@@ -91,14 +94,14 @@ const obtainServer = async (place: ClusterPlace, start: () => RunningServer): Pr
 };
 
 const ensureDatabase = async (connection: Connection, name: string): Promise<void> => {
-  const client = new pg.Client({ ...connection, database: 'postgres' });
+  const client = new Client({ ...connection, database: 'postgres' });
   await client.connect();
   try {
     const found = await client.query('select from pg_database where datname = $1', [name]);
-    if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+    if (found.rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`);
   } catch (error) {
     // Two first starts at once: the other one made it.
-    if (!(error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error;
+    if (!(error instanceof DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error;
   } finally {
     await client.end();
   }

@@ -11,8 +11,8 @@ import { findPostmaster } from './embedded-postmaster.ts';
 export interface RunningServer {
   exited: Promise<void>;
   hasExited(): boolean;
-  /** What the server wrote last; the reason when it did not start. */
-  lastWords(): string;
+  /** What was written to its log since the launch; the reason when it did not start. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -28,9 +28,11 @@ const logBytesMax = 5 * 1024 * 1024;
 
 /**
  * Waits for the end of the pipe that this process holds, then asks the server to close its connections
- * and stop: however the application ends, kill -9 included, the database shuts down cleanly.
+ * and stop: however the application ends, kill -9 included, the database shuts down cleanly. Its first
+ * argument is the socket's folder, which it takes away at the end.
  */
 const guard = `
+folder=$1; shift
 exec 3<&0
 "$@" </dev/null 3<&- &
 server=$!
@@ -41,6 +43,7 @@ exec 3<&-
 wait $server; code=$?
 while kill -0 $server 2>/dev/null; do wait $server; code=$?; done
 kill $watch 2>/dev/null
+rmdir "$folder" 2>/dev/null
 exit $code`;
 
 const serverSettings = ({ place, socketFolder, durable }: LaunchOptions): string[] => {
@@ -78,7 +81,7 @@ const spawnServer = (options: LaunchOptions, log: number): ChildProcess => {
   const args = ['-D', options.place.cluster, ...serverSettings(options)];
   const stdio: StdioOptions = ['pipe', log, log];
   if (isWindows) return spawn(program, args, { stdio, windowsHide: true });
-  return spawn('/bin/sh', ['-c', guard, 'sitewright-database', program, ...args], {
+  return spawn('/bin/sh', ['-c', guard, 'sitewright-database', options.socketFolder, program, ...args], {
     ...options.place.account,
     stdio,
     cwd: '/',
@@ -124,9 +127,7 @@ export const launchServer = (options: LaunchOptions): RunningServer => {
   return {
     exited,
     hasExited: () => isOver,
-    lastWords: () =>
-      failure?.message ??
-      readFileSync(logFile).subarray(start).toString('utf8').trim().split('\n').slice(-3).join(' '),
+    output: () => failure?.message ?? readFileSync(logFile).subarray(start).toString('utf8').trim(),
     stop: async () => {
       if (!isOver) requestStop(child, options);
       await exited;

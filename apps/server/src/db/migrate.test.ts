@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { createTestDatabase } from '../testing/database.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
 const write = (name: string, sql: string): void => writeFileSync(path.join(folder, name), sql);
 
 const run = async (): Promise<string[]> => {
-  const client = new pg.Client(database.owner);
+  const client = new Client(database.owner);
   await client.connect();
   try {
     return await withMigrationLock(client, () => applyMigrations(client, log, folder));

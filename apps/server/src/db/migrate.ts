@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import { DatabaseError } from 'pg';
+import type { ClientBase } from 'pg';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { runtimeRole } from './database.ts';
@@ -35,7 +36,7 @@ const readMigrations = (folder: string): Migration[] => {
   });
 };
 
-const applyOne = async (client: pg.ClientBase, migration: Migration): Promise<void> => {
+const applyOne = async (client: ClientBase, migration: Migration): Promise<void> => {
   try {
     await client.query('begin');
     // Waiting behind a long query would make every later query wait behind the migration.
@@ -49,7 +50,7 @@ const applyOne = async (client: pg.ClientBase, migration: Migration): Promise<vo
   } catch (error) {
     await client.query('rollback');
     const reason =
-      error instanceof pg.DatabaseError && error.code === '55P03'
+      error instanceof DatabaseError && error.code === '55P03'
         ? 'another process holds a lock on its tables; start again'
         : (error as Error).message;
     throw new StartError(`The migration ${migration.name} failed and was undone: ${reason}.`, {
@@ -60,7 +61,7 @@ const applyOne = async (client: pg.ClientBase, migration: Migration): Promise<vo
 
 /** Applies what is missing and names it. The caller holds the migration lock. */
 export const applyMigrations = async (
-  client: pg.ClientBase,
+  client: ClientBase,
   log: Log,
   folder = migrationsFolder,
 ): Promise<string[]> => {
@@ -91,7 +92,7 @@ export const applyMigrations = async (
 };
 
 /** Of several processes that start at once, one works and the others wait for it. */
-export const withMigrationLock = async <T>(client: pg.ClientBase, fn: () => Promise<T>): Promise<T> => {
+export const withMigrationLock = async <T>(client: ClientBase, fn: () => Promise<T>): Promise<T> => {
   await client.query('select pg_advisory_lock($1)', [lockKey]);
   try {
     return await fn();

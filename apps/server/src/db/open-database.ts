@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Env } from '../env.ts';
 import { migrateQueue } from '../jobs/queue-schema.ts';
 import type { Log } from '../log.ts';
@@ -30,7 +30,7 @@ export const openDatabase = async (
   // Loaded only here: an installation with its own server never needs the launcher.
   const { startEmbeddedPostgres } = await import('./embedded-postgres.ts');
   const server = await startEmbeddedPostgres({ dataDir: env.dataDir, log });
-  return { owner: server.connection, runtime: asRuntimeRole(server.connection), stop: server.stop };
+  return { owner: server.connection, runtime: asRuntimeRole(server.connection), stop: () => server.stop() };
 };
 
 const minimumVersion = 15;
@@ -40,7 +40,7 @@ export const prepareDatabase = async (
   { owner, runtime }: Pick<OpenDatabase, 'owner' | 'runtime'>,
   log: Log,
 ): Promise<string[]> => {
-  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
+  const client = new Client({ ...owner, connectionTimeoutMillis: 10_000 });
   client.on('error', (error) => log.warn({ err: error }, 'the connection of the migrations was lost'));
   await client.connect();
   try {

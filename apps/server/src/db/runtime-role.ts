@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
+import type { ClientBase } from 'pg';
 import { StartError } from '../start-error.ts';
 import { runtimeRole } from './database.ts';
 import type { Connection } from './database.ts';
@@ -8,7 +9,7 @@ import type { Connection } from './database.ts';
  * in a query cannot reach another tenant.
  */
 const canLogIn = async (connection: Connection): Promise<boolean> => {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     return true;
@@ -23,15 +24,15 @@ const passwordOf = ({ connectionString }: Connection): string =>
   connectionString === undefined ? '' : decodeURIComponent(new URL(connectionString).password);
 
 const isCode = (error: unknown, ...codes: string[]): boolean =>
-  error instanceof pg.DatabaseError && codes.includes(error.code ?? '');
+  error instanceof DatabaseError && codes.includes(error.code ?? '');
 
-export const ensureRuntimeRole = async (owner: pg.ClientBase, runtime: Connection): Promise<void> => {
-  const role = pg.escapeIdentifier(runtimeRole);
+export const ensureRuntimeRole = async (owner: ClientBase, runtime: Connection): Promise<void> => {
+  const role = escapeIdentifier(runtimeRole);
   const found = await owner.query('select from pg_roles where rolname = $1', [runtimeRole]);
   if (found.rowCount === 1 && (await canLogIn(runtime))) return;
   // The embedded server trusts whoever can reach its socket, so there is no password.
   const password = passwordOf(runtime);
-  const secret = password === '' ? '' : ` password ${pg.escapeLiteral(password)}`;
+  const secret = password === '' ? '' : ` password ${escapeLiteral(password)}`;
   try {
     if (found.rowCount === 0) {
       // A role belongs to the whole server: another database of it may have made it meanwhile.

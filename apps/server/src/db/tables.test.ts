@@ -42,7 +42,7 @@ const membersOf = (declaration: TSInterfaceDeclaration): [string, string][] =>
 /** What the words of tables.ts promise about a column, in the words of PostgreSQL. */
 const readColumn = (text: string): Column => {
   const hasDefault = /^Generated(Always)?<|Default\b/.test(text);
-  const isNullable = / \| null$/.test(text);
+  const isNullable = text.endsWith(' | null');
   const inner = text.replace(/ \| null$/, '').replace(/^Generated(?:Always)?<(.*)>$/, '$1');
   const type = inner.startsWith('Timestamp')
     ? 'date'

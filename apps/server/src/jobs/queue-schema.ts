@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { ClientBase } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { runtimeRole } from '../db/database.ts';
 import type { Connection } from '../db/database.ts';
@@ -6,7 +6,7 @@ import type { Connection } from '../db/database.ts';
 /** The tables of the job queue. They belong to the owner and change in the migration step only. */
 export const queueSchema = 'pgboss';
 
-export const migrateQueue = async (client: pg.ClientBase, owner: Connection): Promise<void> => {
+export const migrateQueue = async (client: ClientBase, owner: Connection): Promise<void> => {
   const boss = new PgBoss({
     ...owner,
     schema: queueSchema,

@@ -1,9 +1,9 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Connection } from '../db/database.ts';
 
 /** How tests reach the server itself, beside the databases on it. */
-export const onServer = async <T>(owner: Connection, fn: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client(owner);
+export const onServer = async <T>(owner: Connection, fn: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client(owner);
   await client.connect();
   try {
     return await fn(client);

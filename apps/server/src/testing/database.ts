@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import pg from 'pg';
+import { Pool } from 'pg';
 import { inject } from 'vitest';
 import { asRuntimeRole, createDatabase, createPool } from '../db/database.ts';
 import type { Connection } from '../db/database.ts';
@@ -12,10 +12,10 @@ import { onServer, withDatabase } from './database-server.ts';
 export interface TestDatabase {
   /** As the runtime role, like the application. */
   db: Kysely<Database>;
-  pool: pg.Pool;
+  pool: Pool;
   runtime: Connection;
   /** As the owner, to look past the tenant wall. */
-  ownerPool: pg.Pool;
+  ownerPool: Pool;
   owner: Connection;
   drop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export const createTestDatabase = async (kind: 'migrated' | 'empty' = 'migrated'
   const runtime = asRuntimeRole(owner, server.password);
   const pool = createPool(runtime, log);
   const db = createDatabase(pool);
-  const ownerPool = new pg.Pool({ ...owner, max: 2 });
+  const ownerPool = new Pool({ ...owner, max: 2 });
   ownerPool.on('error', () => undefined);
   return {
     db,

@@ -1,0 +1,104 @@
+/**
+ * Builds the web app into dist/: the browser's files, then the public pages as ready HTML. `app.html` is the
+ * empty shell that the server sends for every other address. The first argument is the public address of the
+ * installation, for canonical links.
+ */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { filesOf, type PageFiles, takeManifest } from './page-files.ts';
+
+interface PrerenderedPage {
+  path: string;
+  title: string;
+  description: string;
+  html: string;
+  loaders: string[];
+  words: string[];
+}
+
+const web = fileURLToPath(new URL('..', import.meta.url));
+const configFile = join(web, 'vite.config.ts');
+const outDir = join(web, 'dist');
+const rendererDir = join(outDir, '.prerender');
+const rendererEntry = join(web, 'src', 'entry-prerender.tsx');
+const origin = (process.argv[2] ?? 'http://localhost:6003').replace(/\/$/, '');
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const headOf = ({ path, title, description }: PrerenderedPage, { styles, scripts }: PageFiles): string =>
+  [
+    `<title>${escape(title)}</title>`,
+    `<meta name="description" content="${escape(description)}" />`,
+    `<link rel="canonical" href="${origin}${path}" />`,
+    '<meta property="og:type" content="website" />',
+    '<meta property="og:site_name" content="Sitewright" />',
+    `<meta property="og:title" content="${escape(title)}" />`,
+    `<meta property="og:description" content="${escape(description)}" />`,
+    `<meta property="og:url" content="${origin}${path}" />`,
+    '<meta name="twitter:card" content="summary" />',
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" />`),
+    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}" />`),
+  ].join('\n    ');
+
+/** The two Latin font files that every page shows; the others load by their range of characters. */
+async function fontLinks(): Promise<string> {
+  const files = await readdir(join(outDir, 'assets'));
+  return files
+    .filter((file) => /^(geist|bricolage-grotesque)-latin-wght-.*\.woff2$/.test(file))
+    .map(
+      (file) => `<link rel="preload" href="/assets/${file}" as="font" type="font/woff2" crossorigin />\n    `,
+    )
+    .join('');
+}
+
+async function buildRenderer(): Promise<() => Promise<PrerenderedPage[]>> {
+  await build({
+    configFile,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: rendererEntry,
+      outDir: rendererDir,
+      minify: false,
+      rolldownOptions: { input: rendererEntry },
+    },
+  });
+  const file = pathToFileURL(join(rendererDir, 'entry-prerender.js')).href;
+  return ((await import(file)) as { prerenderPages: () => Promise<PrerenderedPage[]> }).prerenderPages;
+}
+
+async function writePages(): Promise<number> {
+  const browser = await takeManifest(outDir);
+  const prerenderPages = await buildRenderer();
+  const renderer = await takeManifest(rendererDir);
+  const fonts = await fontLinks();
+  const shell = await readFile(join(outDir, 'app.html'), 'utf8');
+  const pages = await prerenderPages();
+  for (const page of pages) {
+    const file = join(outDir, page.path, 'index.html');
+    await mkdir(dirname(file), { recursive: true });
+    const html = shell
+      .replace('<!--head-->', () => fonts + headOf(page, filesOf(page, browser, renderer)))
+      .replace(
+        '<div id="root"><!--app-->',
+        () => `<div id="root" data-prerendered="${page.path}">${page.html}`,
+      );
+    await writeFile(file, html);
+  }
+  const emptyShell = shell
+    .replace('<!--head-->', `${fonts}<title>Sitewright</title>`)
+    .replace('<!--app-->', '');
+  await writeFile(join(outDir, 'app.html'), emptyShell);
+  return pages.length;
+}
+
+const startedAt = performance.now();
+await build({ configFile, logLevel: 'warn' });
+const count = await writePages();
+await rm(rendererDir, { recursive: true });
+process.stdout.write(
+  `Web app built with ${count} pages in ${Math.round(performance.now() - startedAt)} ms\n`,
+);

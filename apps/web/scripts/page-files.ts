@@ -1,0 +1,52 @@
+/** Which files a prerendered page needs, from the manifests of the two builds. */
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+export interface PageFiles {
+  styles: string[];
+  scripts: string[];
+}
+
+/** Reads a build's manifest and removes it: it is no part of what is served. */
+export async function takeManifest(outDir: string): Promise<Manifest> {
+  const folder = join(outDir, '.vite');
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  await rm(folder, { recursive: true });
+  return manifest;
+}
+
+/** The source file behind `() => import("./chunk.js")` in the renderer's build. */
+function sourceOf(loader: string, renderer: Manifest): string {
+  const file = /import\(["']\.\/([^"']+)["']\)/.exec(loader)?.[1];
+  const source = Object.keys(renderer).find(
+    (key) => renderer[key]?.file.split('/').at(-1) === file?.split('/').at(-1),
+  );
+  if (!file || !source) throw new Error(`Cannot tell which file this route loads: ${loader}`);
+  return source;
+}
+
+export function filesOf(
+  page: { loaders: string[]; words: string[] },
+  browser: Manifest,
+  renderer: Manifest,
+): PageFiles {
+  const styles = new Set<string>();
+  const scripts = new Set<string>();
+  const add = (key: string): void => {
+    const chunk = browser[key];
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const imported of chunk.imports ?? []) add(imported);
+    for (const style of chunk.css ?? []) styles.add(style);
+  };
+  for (const loader of page.loaders) add(sourceOf(loader, renderer));
+  for (const namespace of page.words) add(`public/locales/en/${namespace}.json`);
+  return { styles: [...styles], scripts: [...scripts] };
+}

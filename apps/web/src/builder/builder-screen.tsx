@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { ApiError } from '../lib/api-error.ts';
+import { notify } from '../lib/notify.ts';
+import { BuilderFailure, BuilderSkeleton } from './builder-states.tsx';
+import { BuilderWorkspace } from './builder-workspace.tsx';
+import { EditorProvider } from './model/editor-context.tsx';
+import type { Editor } from './model/editor.ts';
+import { openEditor } from './model/open-editor.ts';
+
+type Opening =
+  | { state: 'loading' }
+  | { state: 'failed'; isMissing: boolean }
+  | { state: 'open'; editor: Editor };
+
+/** Opens the site named in the address, once for each visit. */
+function useOpenedEditor(siteId: string, pageId: string | undefined, attempt: number): Opening {
+  const { t } = useTranslation('builder');
+  const [opening, setOpening] = useState<Opening>({ state: 'loading' });
+  useEffect(() => {
+    let isCurrent = true;
+    let opened: Editor | undefined;
+    setOpening({ state: 'loading' });
+    openEditor(siteId, pageId).then(
+      ({ editor, isRecovered }) => {
+        opened = editor;
+        if (!isCurrent) return editor.sessionList.forEach((session) => session.close());
+        setOpening({ state: 'open', editor });
+        if (isRecovered) notify.success(t('save.recovered'));
+      },
+      (error: unknown) => {
+        const isMissing = error instanceof ApiError && error.status === 404;
+        if (isCurrent) setOpening({ state: 'failed', isMissing });
+      },
+    );
+    return () => {
+      isCurrent = false;
+      for (const session of opened?.sessionList ?? []) void session.flush().finally(() => session.close());
+    };
+    // The page in the address only says where to begin.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [siteId, attempt, t]);
+  return opening;
+}
+
+/** The page editor, `/builder/{siteId}`. */
+export default function BuilderScreen() {
+  const { siteId = '' } = useParams();
+  const [search] = useSearchParams();
+  const [attempt, setAttempt] = useState(0);
+  const opening = useOpenedEditor(siteId, search.get('page') ?? undefined, attempt);
+  if (opening.state === 'loading') return <BuilderSkeleton />;
+  if (opening.state === 'failed') {
+    return <BuilderFailure isMissing={opening.isMissing} onRetry={() => setAttempt((count) => count + 1)} />;
+  }
+  return (
+    <EditorProvider editor={opening.editor}>
+      <BuilderWorkspace />
+    </EditorProvider>
+  );
+}

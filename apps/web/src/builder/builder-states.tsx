@@ -1,0 +1,49 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../routes/paths.ts';
+import { useCopy } from '../lib/words.ts';
+import classes from './builder.module.css';
+
+/** The builder's own layout, still empty. */
+export function BuilderSkeleton() {
+  const { t } = useTranslation('builder');
+  return (
+    <div className={classes.workspace} aria-busy="true" aria-label={t('loading')}>
+      <div className={classes.top}>
+        <Skeleton width={28} height={28} radius="md" />
+        <Skeleton width={160} height={14} />
+        <Skeleton width={220} height={30} radius="md" ml="auto" />
+      </div>
+      <div className={classes.body}>
+        <div className={classes.rail} />
+        <div className={classes.panel}>
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} height={96} radius="md" m={12} />
+          ))}
+        </div>
+        <div className={classes.center}>
+          <Skeleton height="100%" radius={0} />
+        </div>
+        <div className={classes.panel} />
+      </div>
+    </div>
+  );
+}
+
+export function BuilderFailure({ isMissing, onRetry }: { isMissing: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('builder');
+  const common = useCopy('common');
+  return (
+    <main className={classes.failure}>
+      <h1>{isMissing ? common.notFound.title : t('failed.title')}</h1>
+      <p>{isMissing ? common.notFound.text : t('failed.text')}</p>
+      <div className={classes.failureActions}>
+        {!isMissing && <Button onClick={onRetry}>{t('failed.retry')}</Button>}
+        <Button variant="default" component={Link} to={paths.dashboard}>
+          {t('back')}
+        </Button>
+      </div>
+    </main>
+  );
+}

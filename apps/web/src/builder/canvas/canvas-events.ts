@@ -1,0 +1,87 @@
+// What a pointer or key does inside the frame. The page itself never acts: links do not lead away, forms
+// are not sent, nothing is dragged by the browser.
+import type { Editor } from '../model/editor.ts';
+import { type InlineText, inlineTargetAt, nodeIdAt } from './inline-text.ts';
+import type { OverlayPainter } from './overlay-painter.ts';
+
+export interface CanvasActions {
+  pickImage: (nodeId: string, field: string) => void;
+  /** Answers true when the key was a command of the editor. */
+  handleKey: (event: KeyboardEvent) => boolean;
+}
+
+interface Parts {
+  editor: Editor;
+  inline: InlineText;
+  painter: OverlayPainter;
+  actions: CanvasActions;
+}
+
+const elementOf = (event: Event): Element | null => {
+  const { target } = event;
+  return target && 'closest' in target
+    ? (target as Element)
+    : ((target as Node | null)?.parentElement ?? null);
+};
+
+const onPress = ({ editor, inline }: Parts, event: MouseEvent): void => {
+  if (event.button !== 0) return;
+  const element = elementOf(event);
+  if (inline.target && inline.target.element.contains(element)) return;
+  inline.stop();
+  const text = inlineTargetAt(element);
+  if (text) {
+    editor.select(text.nodeId, text.field);
+    // Before the browser's own handling of the press, so that it puts the caret where the pointer is.
+    inline.start(text);
+    return;
+  }
+  const host = element?.closest('[data-field]');
+  const nodeId = nodeIdAt(host ?? element);
+  editor.select(nodeId, host?.getAttribute('data-field') ?? undefined);
+};
+
+/** Starts the page's listeners and returns what ends them. */
+export const listenToCanvas = (doc: Document, parts: Parts): (() => void) => {
+  const { editor, inline, painter, actions } = parts;
+  const ended = new AbortController();
+  const on = <K extends keyof DocumentEventMap>(
+    type: K,
+    handle: (event: DocumentEventMap[K]) => void,
+    options: AddEventListenerOptions = {},
+  ): void => doc.addEventListener(type, handle, { signal: ended.signal, ...options });
+
+  on('mousedown', (event) => onPress(parts, event), { capture: true });
+  on(
+    'click',
+    (event) => {
+      // Questions and answers may still be opened to be read and edited.
+      if (!elementOf(event)?.closest('summary') || inline.target) event.preventDefault();
+    },
+    { capture: true },
+  );
+  on('dblclick', (event) => {
+    const host = elementOf(event)?.closest('[data-kind="image"]');
+    const nodeId = nodeIdAt(host ?? null);
+    const field = host?.getAttribute('data-field');
+    if (nodeId && field) actions.pickImage(nodeId, field);
+  });
+  on('pointermove', (event) => painter.hover(elementOf(event) ?? undefined, event.clientY), {
+    passive: true,
+  });
+  on('pointerleave', () => painter.hover(undefined, undefined));
+  on('scroll', () => painter.schedule(), { passive: true, capture: true });
+  on('dragstart', (event) => event.preventDefault());
+  on('submit', (event) => event.preventDefault());
+  on('load', () => painter.schedule(), { capture: true });
+  on('keydown', (event) => {
+    if (event.isComposing || (inline.target && !event.ctrlKey && !event.metaKey)) return;
+    if (actions.handleKey(event)) event.preventDefault();
+  });
+  doc.defaultView?.addEventListener('resize', () => painter.schedule(), { signal: ended.signal });
+  const unsubscribe = editor.subscribeView(() => painter.schedule());
+  return () => {
+    ended.abort();
+    unsubscribe();
+  };
+};

@@ -1,0 +1,126 @@
+// The document of the canvas. It forbids every script, so the editor can reach in and a tenant's markup
+// cannot reach out; our own styles never enter it, and nothing of it leaks out.
+import type { Section } from '@sitewright/contract/content';
+import type { RenderEnvironment, RenderedSection } from '@sitewright/render/section';
+import { renderSection } from '@sitewright/render/section';
+import { editCss } from '@sitewright/render/base-css.data';
+import { foundationCss, type PageStyle } from '@sitewright/render/page';
+import { escapeStyle } from '@sitewright/render/escape';
+import type { Editor } from '../model/editor.ts';
+import { sanitizeRichText } from './sanitize-rich-text.ts';
+
+/** Pictures as the app serves them; the canvas needs no variants. */
+const resolveImage = (editor: Editor) => {
+  const sizes = new Map(editor.library.pictures.map((picture) => [picture.src, picture]));
+  return (src: string) => {
+    const known = sizes.get(src);
+    return { src, width: known?.width, height: known?.height };
+  };
+};
+
+export const canvasEnvironment = (editor: Editor): RenderEnvironment => ({
+  mode: 'edit',
+  site: {
+    name: editor.view.site.name,
+    home: '/',
+    year: new Date().getFullYear(),
+    locale: editor.view.site.settings.locale ?? 'en',
+  },
+  get currentPath() {
+    const page = editor.view.pages.find(({ id }) => id === editor.view.pageId);
+    return page?.isHome === false ? `/${page.slug}` : '/';
+  },
+  findDesign: (type) => editor.library.designs.get(type),
+  resolveImage: resolveImage(editor),
+  resolveLink: (href) => {
+    const page = href.startsWith('page:')
+      ? editor.view.pages.find(({ id }) => id === href.slice(5))
+      : undefined;
+    return page ? (page.isHome ? '/' : `/${page.slug}`) : href;
+  },
+  sanitizeHtml: sanitizeRichText,
+  icons: editor.library.icons,
+  formAction: () => '#',
+});
+
+export const canvasStyle = (editor: Editor): PageStyle => ({
+  theme: editor.view.site.theme,
+  fonts: editor.library.fonts,
+  fontUrl: (file) => `/library/fonts/${file}`,
+});
+
+const policy =
+  "default-src 'none'; script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; " +
+  "style-src 'unsafe-inline'; img-src 'self' data: blob: https:; font-src 'self' data:";
+
+export const sectionStyleId = (sectionId: string): string => `style-of-${sectionId}`;
+const designStyleId = (type: string): string => `design-${type}`;
+
+const styleTag = (id: string, css: string): string => `<style id="${id}">${escapeStyle(css)}</style>`;
+
+/** Draws sections and collects the styles that go with them, each design once. */
+const draw = (
+  editor: Editor,
+  env: RenderEnvironment,
+  ids: readonly string[],
+  styles: Map<string, string>,
+): string =>
+  ids
+    .map((id) => {
+      const section = editor.section(id);
+      if (!section) return '';
+      const rendered = renderSection(section, env);
+      if (rendered.design) styles.set(designStyleId(rendered.design.type), rendered.design.css);
+      if (rendered.css) styles.set(sectionStyleId(id), rendered.css);
+      return rendered.html;
+    })
+    .join('\n');
+
+/** The whole document of the canvas, for the frame's `srcdoc`. */
+export const canvasMarkup = (editor: Editor): string => {
+  const env = canvasEnvironment(editor);
+  const styles = new Map<string, string>();
+  const header = draw(editor, env, editor.sectionIds('header'), styles);
+  const main = draw(editor, env, editor.sectionIds('page'), styles);
+  const footer = draw(editor, env, editor.sectionIds('footer'), styles);
+  const tags = [...styles].map(([id, css]) => styleTag(id, css)).join('');
+  return (
+    `<!doctype html><html lang="${env.site.locale}"><head><meta charset="utf-8">` +
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>Canvas</title>` +
+    styleTag('foundation', foundationCss(canvasStyle(editor))) +
+    `${tags}${styleTag('editing', editCss)}</head><body>` +
+    `<div data-part="header" style="display:contents">${header}</div>` +
+    `<main id="main" data-part="page">${main}</main>` +
+    `<div data-part="footer" style="display:contents">${footer}</div></body></html>`
+  );
+};
+
+const setStyle = (doc: Document, id: string, css: string): void => {
+  let tag = doc.getElementById(id);
+  if (!tag) {
+    if (css === '') return;
+    tag = doc.createElement('style');
+    tag.id = id;
+    // Before the editing rules, which must have the last word.
+    doc.head.insertBefore(tag, doc.getElementById('editing'));
+  }
+  if (tag.textContent !== css) tag.textContent = css;
+};
+
+/** Draws one section and brings its styles up to date. */
+export const drawSection = (doc: Document, env: RenderEnvironment, section: Section): RenderedSection => {
+  const rendered = renderSection(section, env);
+  if (rendered.design) {
+    const id = designStyleId(rendered.design.type);
+    if (!doc.getElementById(id)) setStyle(doc, id, rendered.design.css);
+  }
+  setStyle(doc, sectionStyleId(section.id), rendered.css);
+  return rendered;
+};
+
+export const drawFoundation = (doc: Document, editor: Editor): void =>
+  setStyle(doc, 'foundation', foundationCss(canvasStyle(editor)));
+
+export const removeSectionStyle = (doc: Document, sectionId: string): void =>
+  doc.getElementById(sectionStyleId(sectionId))?.remove();

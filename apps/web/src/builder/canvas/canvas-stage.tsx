@@ -1,0 +1,147 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '@sitewright/contract/limits';
+import { useEditor, useEditorView } from '../model/editor-context.tsx';
+import type { ViewportName } from '../model/editor.ts';
+import { type CanvasActions, listenToCanvas } from './canvas-events.ts';
+import { canvasMarkup } from './canvas-markup.ts';
+import classes from './canvas-stage.module.css';
+import { CanvasView } from './canvas-view.ts';
+import type { CanvasPlace } from './drag-controller.ts';
+import { InlineText } from './inline-text.ts';
+import { OverlayPainter } from './overlay-painter.ts';
+import { SelectionToolbar } from './selection-toolbar.tsx';
+
+const desktopMinPx = 1_180;
+const widths: Record<Exclude<ViewportName, 'desktop'>, number> = {
+  tablet: limits.preview.tabletPx,
+  mobile: limits.preview.mobilePx,
+};
+
+const useBox = (element: HTMLElement | null): { width: number; height: number } => {
+  const [box, setBox] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() =>
+      setBox({ width: element.clientWidth, height: element.clientHeight }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return box;
+};
+
+interface Props {
+  actions: CanvasActions;
+  onReady: (place: CanvasPlace | undefined) => void;
+  onAddAt: (index: number) => void;
+  onDragSection: (event: React.PointerEvent, sectionId: string) => void;
+}
+
+/** The page being edited, in a frame that runs no script, with the editor's marks above it. */
+export function CanvasStage({ actions, onReady, onAddAt, onDragSection }: Props) {
+  const { t } = useTranslation('builder');
+  const editor = useEditor();
+  const { viewport, pageId } = useEditorView();
+  const [stage, setStage] = useState<HTMLDivElement | null>(null);
+  const box = useBox(stage);
+  const width = viewport === 'desktop' ? Math.max(box.width, desktopMinPx) : widths[viewport];
+  const scale = box.width === 0 ? 1 : Math.min(1, box.width / width);
+  const session = editor.sessions.page;
+  // Drawn once for each document that is opened; from then on the view follows the edits.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const markup = useMemo(() => canvasMarkup(editor), [editor, session, pageId]);
+
+  const frame = useRef<HTMLIFrameElement>(null);
+  const overlay = useRef<HTMLDivElement>(null);
+  const hover = useRef<HTMLDivElement>(null);
+  const selected = useRef<HTMLDivElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const gap = useRef<HTMLDivElement>(null);
+  const painter = useRef<OverlayPainter>(null);
+  const current = useRef({ scale, actions });
+  current.current = { scale, actions };
+  const [loads, setLoads] = useState(0);
+
+  useEffect(() => {
+    const doc = frame.current?.contentDocument;
+    if (loads === 0 || !doc || !frame.current) return undefined;
+    const view = new CanvasView(editor, doc, () => painter.current?.schedule());
+    const paint = new OverlayPainter(
+      editor,
+      view,
+      { hover: hover.current!, selected: selected.current!, toolbar: toolbar.current!, gap: gap.current! },
+      () => current.current.scale,
+    );
+    painter.current = paint;
+    const inline = new InlineText(editor, view, () => t('edits.text'));
+    const unlisten = listenToCanvas(doc, {
+      editor,
+      inline,
+      painter: paint,
+      actions: {
+        pickImage: (nodeId, field) => current.current.actions.pickImage(nodeId, field),
+        handleKey: (event) => current.current.actions.handleKey(event),
+      },
+    });
+    const place: CanvasPlace = {
+      frame: frame.current,
+      view,
+      get scale() {
+        return current.current.scale;
+      },
+    };
+    onReady(place);
+    paint.schedule();
+    return () => {
+      onReady(undefined);
+      inline.stop();
+      unlisten();
+      view.close();
+      paint.close();
+      painter.current = null;
+    };
+  }, [editor, loads, onReady, t]);
+
+  useEffect(() => painter.current?.schedule(), [scale, width, viewport]);
+
+  return (
+    <div className={classes.stage} ref={setStage} data-viewport={viewport}>
+      <div
+        className={classes.device}
+        style={{ width: width * scale, height: box.height }}
+        onPointerLeave={() => painter.current?.hover(undefined, undefined)}
+      >
+        <iframe
+          ref={frame}
+          className={classes.frame}
+          title={t('canvas.label')}
+          srcDoc={markup}
+          style={{ width, height: box.height / scale, transform: `scale(${scale})` }}
+          onLoad={() => setLoads((count) => count + 1)}
+        />
+        <div className={classes.overlay} ref={overlay}>
+          <div className={classes.hover} ref={hover} hidden />
+          <div className={classes.selected} ref={selected} hidden />
+          <div className={classes.gap} ref={gap} hidden>
+            <button
+              type="button"
+              className={classes.gapButton}
+              aria-label={t('canvas.addHere')}
+              title={t('canvas.addHere')}
+              onClick={() => {
+                const index = painter.current?.gapIndex;
+                if (index !== undefined) onAddAt(index);
+              }}
+            >
+              +
+            </button>
+          </div>
+          <div className={classes.toolbar} ref={toolbar} hidden>
+            <SelectionToolbar onDragSection={onDragSection} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

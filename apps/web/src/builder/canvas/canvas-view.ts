@@ -1,0 +1,155 @@
+// Keeps the drawn page in step with the open documents: an edit redraws the one section it touched, an
+// order change moves elements, a keystroke in the text that is being typed redraws nothing.
+import { rootId } from '@sitewright/document/node';
+import type { Editor } from '../model/editor.ts';
+import type { DocumentKind } from '../saving/document-session.ts';
+import { canvasEnvironment, drawFoundation, drawSection, removeSectionStyle } from './canvas-markup.ts';
+import { morph } from './morph.ts';
+
+/** Where the caret is; the section around it is not redrawn meanwhile. */
+export interface TypingField {
+  nodeId: string;
+}
+
+export class CanvasView {
+  readonly #editor: Editor;
+  readonly #doc: Document;
+  #typing: TypingField | undefined;
+  #unsubscribe: (() => void)[] = [];
+  readonly #onDrawn: () => void;
+
+  constructor(editor: Editor, doc: Document, onDrawn: () => void) {
+    this.#editor = editor;
+    this.#doc = doc;
+    this.#onDrawn = onDrawn;
+    this.follow();
+  }
+
+  get document(): Document {
+    return this.#doc;
+  }
+
+  /** Listens to the documents that are open now. */
+  follow(): void {
+    this.close();
+    const { sessions } = this.#editor;
+    for (const kind of ['header', 'page', 'footer'] as const) {
+      const session = sessions[kind];
+      this.#unsubscribe.push(
+        session.store.subscribeAll((changed, _operations, _origin, slots) =>
+          this.#update(kind, changed, slots),
+        ),
+      );
+    }
+    let { site, pages } = this.#editor.view;
+    this.#unsubscribe.push(
+      this.#editor.subscribeView(() => {
+        const view = this.#editor.view;
+        if (view.site.theme !== site.theme) drawFoundation(this.#doc, this.#editor);
+        if (view.site.name !== site.name || view.pages !== pages) this.#redrawParts();
+        ({ site, pages } = view);
+      }),
+    );
+  }
+
+  close(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#unsubscribe = [];
+  }
+
+  /** The root element of a section. */
+  sectionElement(sectionId: string): HTMLElement | null {
+    return this.#doc.querySelector<HTMLElement>(`[data-node="${CSS.escape(sectionId)}"]`);
+  }
+
+  /** The element of any node: a section, a dropped element or a list entry. */
+  elementOf(nodeId: string): HTMLElement | null {
+    return this.#doc.querySelector<HTMLElement>(
+      `[data-node="${CSS.escape(nodeId)}"],[data-item="${CSS.escape(nodeId)}"]`,
+    );
+  }
+
+  /** From now on this field belongs to the caret. */
+  startTyping(field: TypingField): void {
+    this.#typing = field;
+  }
+
+  /** The caret has left: the section is drawn as the document has it. */
+  endTyping(): void {
+    const typed = this.#typing;
+    this.#typing = undefined;
+    const section = typed && this.#editor.sectionOf(typed.nodeId);
+    if (section) this.#drawSection(section.id);
+    this.#onDrawn();
+  }
+
+  #update(kind: DocumentKind, changed: ReadonlySet<string>, slots: readonly { parent: string }[]): void {
+    if (slots.some((slot) => slot.parent === rootId)) this.#arrange(kind);
+    const sections = new Set<string>();
+    for (const id of [...changed, ...slots.map((slot) => slot.parent)]) {
+      const owner = this.#editor.sectionOf(id);
+      if (owner) sections.add(owner.id);
+    }
+    for (const id of sections) if (!this.#isTypedIn(id)) this.#drawSection(id);
+    this.#onDrawn();
+  }
+
+  /**
+   * Whether the caret is in the section. Redrawing would take it away, so what else changed there appears
+   * when the typing ends.
+   */
+  #isTypedIn(sectionId: string): boolean {
+    return this.#typing !== undefined && this.#editor.sectionOf(this.#typing.nodeId)?.id === sectionId;
+  }
+
+  #drawSection(id: string): void {
+    const section = this.#editor.section(id);
+    const shown = this.sectionElement(id);
+    if (!section || !shown) return;
+    const fresh = this.#parse(drawSection(this.#doc, canvasEnvironment(this.#editor), section).html);
+    if (fresh) morph(shown, fresh);
+  }
+
+  /** Header and footer again: they carry the site's name and the menu's current page. */
+  #redrawParts(): void {
+    for (const kind of ['header', 'footer'] as const) {
+      for (const id of this.#editor.sectionIds(kind)) this.#drawSection(id);
+    }
+    this.#onDrawn();
+  }
+
+  /** Brings the section elements of a part into the document's order, adding and removing as needed. */
+  #arrange(kind: DocumentKind): void {
+    const part = this.#doc.querySelector(`[data-part="${kind}"]`);
+    if (!part) return;
+    const ids = this.#editor.sectionIds(kind);
+    const wantedIds = new Set(ids);
+    const shown = new Map([...part.children].map((child) => [child.getAttribute('data-node') ?? '', child]));
+    for (const [id, element] of shown) {
+      if (wantedIds.has(id)) continue;
+      element.remove();
+      removeSectionStyle(this.#doc, id);
+    }
+    let previous: Element | null = null;
+    for (const id of ids) {
+      const element: Element | undefined = shown.get(id) ?? this.#create(id);
+      if (!element) continue;
+      const wanted: Element | null = previous ? previous.nextElementSibling : part.firstElementChild;
+      if (element !== wanted) part.insertBefore(element, wanted);
+      previous = element;
+    }
+  }
+
+  #create(id: string): Element | undefined {
+    const section = this.#editor.section(id);
+    if (!section) return undefined;
+    const fresh = this.#parse(drawSection(this.#doc, canvasEnvironment(this.#editor), section).html);
+    return fresh && this.#doc.importNode(fresh, true);
+  }
+
+  #parse(html: string): Element | undefined {
+    const template = this.#doc.createElement('template');
+    template.innerHTML = html;
+    return template.content.firstElementChild ?? undefined;
+  }
+}

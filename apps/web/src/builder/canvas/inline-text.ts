@@ -1,0 +1,140 @@
+// Typing in place. The text under the caret belongs to the browser while it is being typed; every input
+// goes to the document at once, and the document never writes back until the caret leaves.
+import type { Editor } from '../model/editor.ts';
+import type { CanvasView } from './canvas-view.ts';
+
+export interface InlineTarget {
+  element: HTMLElement;
+  nodeId: string;
+  field: string;
+  kind: 'text' | 'link' | 'richtext';
+}
+
+/** The node that an element of the canvas belongs to. */
+export const nodeIdAt = (element: Element | null): string | undefined => {
+  const owner = element?.closest('[data-item],[data-node]');
+  return owner?.getAttribute('data-item') ?? owner?.getAttribute('data-node') ?? undefined;
+};
+
+/** What can be typed into at an element, if anything. */
+export const inlineTargetAt = (element: Element | null): InlineTarget | undefined => {
+  const host = element?.closest<HTMLElement>('[data-field]');
+  const nodeId = nodeIdAt(host ?? null);
+  const field = host?.getAttribute('data-field');
+  if (!host || !nodeId || !field) return undefined;
+  const kind = host.getAttribute('data-kind') ?? 'text';
+  return kind === 'text' || kind === 'link' || kind === 'richtext'
+    ? { element: host, nodeId, field, kind }
+    : undefined;
+};
+
+/** The text of an element as it reads: breaks are line ends, and nothing else survives. */
+export const plainTextOf = (element: HTMLElement): string => {
+  let text = '';
+  const visit = (node: Node): void => {
+    if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue ?? '';
+    else if (node.nodeName === 'BR') text += '\n';
+    else for (const child of node.childNodes) visit(child);
+  };
+  visit(element);
+  // A last break is only there to give the caret a line to stand on.
+  return text.replace(/\u00a0/g, ' ').replace(/\n$/, '');
+};
+
+interface Session {
+  target: InlineTarget;
+  stop: () => void;
+}
+
+export class InlineText {
+  readonly #editor: Editor;
+  readonly #view: CanvasView;
+  readonly #label: () => string;
+  #session: Session | undefined;
+
+  constructor(editor: Editor, view: CanvasView, label: () => string) {
+    this.#editor = editor;
+    this.#view = view;
+    this.#label = label;
+  }
+
+  get target(): InlineTarget | undefined {
+    return this.#session?.target;
+  }
+
+  /** Gives the element to the caret. Where the caret stands is the browser's to decide, by the click. */
+  start(target: InlineTarget): void {
+    if (this.#session?.target.element === target.element) return;
+    this.stop();
+    this.#view.startTyping({ nodeId: target.nodeId });
+    const stop = target.kind === 'richtext' ? this.#startRich(target) : this.#startPlain(target);
+    this.#session = { target, stop };
+  }
+
+  /** Takes the caret away; the section is drawn as the document has it. */
+  stop(): void {
+    const session = this.#session;
+    if (!session) return;
+    this.#session = undefined;
+    session.stop();
+    this.#view.endTyping();
+  }
+
+  #startPlain({ element, nodeId, field, kind }: InlineTarget): () => void {
+    const path = kind === 'link' ? ['data', field, 'label'] : ['data', field];
+    const isMultiline =
+      element.querySelector('br') !== null || getComputedStyle(element).display !== 'inline';
+    element.contentEditable = 'plaintext-only';
+    element.spellcheck = true;
+    const save = (): void =>
+      this.#editor.setField(nodeId, path, plainTextOf(element), {
+        label: this.#label(),
+        merge: `text:${nodeId}:${field}`,
+      });
+    const onKey = (event: KeyboardEvent): void => {
+      // During composition Enter and Escape belong to the input method.
+      if (event.isComposing) return;
+      const isBreak = event.key === 'Enter' && event.shiftKey && isMultiline && kind === 'text';
+      if (event.key === 'Escape' || (event.key === 'Enter' && !isBreak)) {
+        event.preventDefault();
+        event.stopPropagation();
+        this.stop();
+      }
+    };
+    const onBlur = (): void => this.stop();
+    element.addEventListener('input', save);
+    element.addEventListener('keydown', onKey);
+    element.addEventListener('blur', onBlur);
+    element.focus({ preventScroll: true });
+    return () => {
+      element.removeEventListener('input', save);
+      element.removeEventListener('keydown', onKey);
+      element.removeEventListener('blur', onBlur);
+      element.removeAttribute('contenteditable');
+      element.removeAttribute('spellcheck');
+      element.blur();
+    };
+  }
+
+  /** Formatted text: the rich editor arrives with the first use. */
+  #startRich({ element, nodeId, field }: InlineTarget): () => void {
+    let isOver = false;
+    let finish = (): void => undefined;
+    const html = this.#editor.node(nodeId)?.data[field];
+    void import('./rich-text-editor.ts').then(({ mountRichText }) => {
+      if (isOver) return;
+      finish = mountRichText(element, typeof html === 'string' ? html : '', {
+        onChange: (value) =>
+          this.#editor.setField(nodeId, ['data', field], value, {
+            label: this.#label(),
+            merge: `text:${nodeId}:${field}`,
+          }),
+        onEnd: () => this.stop(),
+      });
+    });
+    return () => {
+      isOver = true;
+      finish();
+    };
+  }
+}

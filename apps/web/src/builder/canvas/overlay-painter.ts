@@ -1,0 +1,97 @@
+// Draws what the editor shows over the page: outlines, the toolbar's place and the gap button. Written
+// straight to the elements in one animation frame, so hovering costs the page and React nothing.
+import type { Editor } from '../model/editor.ts';
+import type { CanvasView } from './canvas-view.ts';
+import { gapAt, gapTop } from './section-geometry.ts';
+
+export interface OverlayElements {
+  hover: HTMLElement;
+  selected: HTMLElement;
+  toolbar: HTMLElement;
+  gap: HTMLElement;
+}
+
+const gapReach = 22;
+const toolbarHeight = 40;
+
+const place = (element: HTMLElement, rect: DOMRect | undefined, scale: number): void => {
+  element.hidden = rect === undefined;
+  if (!rect) return;
+  element.style.transform = `translate(${rect.left * scale}px,${rect.top * scale}px)`;
+  element.style.width = `${rect.width * scale}px`;
+  element.style.height = `${rect.height * scale}px`;
+};
+
+export class OverlayPainter {
+  readonly #editor: Editor;
+  readonly #view: CanvasView;
+  readonly #elements: OverlayElements;
+  readonly #scale: () => number;
+  #hovered: Element | undefined;
+  #gapIndex: number | undefined;
+  #frame = 0;
+
+  constructor(editor: Editor, view: CanvasView, elements: OverlayElements, scale: () => number) {
+    this.#editor = editor;
+    this.#view = view;
+    this.#elements = elements;
+    this.#scale = scale;
+  }
+
+  /** The place where the gap button would add a section. */
+  get gapIndex(): number | undefined {
+    return this.#gapIndex;
+  }
+
+  hover(target: Element | undefined, y: number | undefined): void {
+    this.#hovered = target?.closest('[data-item],[data-node]') ?? undefined;
+    if (y === undefined) this.#gapIndex = undefined;
+    else {
+      const gap = gapAt(this.#editor, this.#view, y);
+      this.#gapIndex = Math.abs(gap.y - y) <= gapReach ? gap.index : undefined;
+    }
+    this.schedule();
+  }
+
+  schedule(): void {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#paint();
+    });
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.#frame);
+  }
+
+  #paint(): void {
+    const scale = this.#scale();
+    const { hover, selected, toolbar, gap } = this.#elements;
+    const selection = this.#editor.view.selection;
+    const chosen = selection && this.#view.elementOf(selection.nodeId);
+    const rect = chosen?.getBoundingClientRect();
+    place(selected, rect, scale);
+    this.#placeToolbar(toolbar, rect, scale);
+    const hovered = this.#hovered?.isConnected && this.#hovered !== chosen ? this.#hovered : undefined;
+    place(hover, hovered?.getBoundingClientRect(), scale);
+    gap.hidden = this.#gapIndex === undefined;
+    if (this.#gapIndex !== undefined) {
+      gap.style.transform = `translateY(${gapTop(this.#editor, this.#view, this.#gapIndex) * scale}px)`;
+    }
+  }
+
+  /** Above what is selected; inside its top edge when there is no room, and always in sight. */
+  #placeToolbar(toolbar: HTMLElement, rect: DOMRect | undefined, scale: number): void {
+    const window = this.#view.document.defaultView;
+    const isVisible =
+      rect !== undefined && window !== null && rect.bottom > 0 && rect.top < window.innerHeight;
+    toolbar.hidden = !isVisible;
+    if (!isVisible) return;
+    const above = rect.top * scale - toolbarHeight - 6;
+    const top =
+      above >= 4 ? above : Math.min(Math.max(rect.top * scale + 6, 6), rect.bottom * scale - toolbarHeight);
+    const left = Math.max(rect.left * scale, 8);
+    toolbar.style.transform = `translate(${left}px,${Math.max(top, 6)}px)`;
+  }
+}

@@ -1,0 +1,46 @@
+// The editor of formatted text, mounted on the element it edits. A closed schema: what it cannot hold is
+// gone after a paste. Loaded with the first use, because it is the largest part of the builder.
+import { Editor } from '@tiptap/core';
+import StarterKit from '@tiptap/starter-kit';
+
+export interface RichTextEvents {
+  onChange: (html: string) => void;
+  onEnd: () => void;
+}
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
+    codeBlock: false,
+    dropcursor: false,
+    gapcursor: false,
+  }),
+];
+
+/** Starts editing and returns what ends it. */
+export const mountRichText = (element: HTMLElement, html: string, events: RichTextEvents): (() => void) => {
+  element.replaceChildren();
+  const editor = new Editor({
+    element: { mount: element },
+    extensions,
+    content: html,
+    autofocus: 'end',
+    injectCSS: false,
+    editorProps: {
+      handleKeyDown: (_view, event) => {
+        if (event.key !== 'Escape' || event.isComposing) return false;
+        event.stopPropagation();
+        events.onEnd();
+        return true;
+      },
+    },
+    onUpdate: () => events.onChange(editor.isEmpty ? '' : editor.getHTML()),
+    onBlur: () => events.onEnd(),
+  });
+  return () => {
+    editor.destroy();
+    for (const name of ['contenteditable', 'role', 'translate', 'tabindex']) element.removeAttribute(name);
+    element.classList.remove('ProseMirror', 'tiptap', 'ProseMirror-focused');
+  };
+};

@@ -1,0 +1,69 @@
+// Formatted text in the browser: a closed list of tags, no attribute but a safe link. The server cleans
+// again, with its own tool, whatever is previewed or published.
+import { safeUrl } from '@sitewright/render/safe-url';
+
+const allowed = new Set([
+  'P',
+  'BR',
+  'STRONG',
+  'B',
+  'EM',
+  'I',
+  'U',
+  'S',
+  'SUB',
+  'SUP',
+  'CODE',
+  'PRE',
+  'A',
+  'UL',
+  'OL',
+  'LI',
+  'H2',
+  'H3',
+  'H4',
+  'BLOCKQUOTE',
+  'HR',
+  'SPAN',
+]);
+// Elements whose content is no text for people: dropped with everything in them.
+const dropped = new Set([
+  'SCRIPT',
+  'STYLE',
+  'TEMPLATE',
+  'IFRAME',
+  'OBJECT',
+  'EMBED',
+  'NOSCRIPT',
+  'SVG',
+  'MATH',
+]);
+
+const clean = (node: Element): void => {
+  for (const child of [...node.children]) {
+    if (dropped.has(child.tagName.toUpperCase())) {
+      child.remove();
+      continue;
+    }
+    clean(child);
+    if (!allowed.has(child.tagName)) {
+      child.replaceWith(...child.childNodes);
+      continue;
+    }
+    const href = child.tagName === 'A' ? child.getAttribute('href') : null;
+    const isOutside = child.getAttribute('target') === '_blank';
+    for (const { name } of [...child.attributes]) child.removeAttribute(name);
+    if (href !== null) child.setAttribute('href', safeUrl(href));
+    if (href !== null && isOutside) {
+      child.setAttribute('target', '_blank');
+      child.setAttribute('rel', 'noopener');
+    }
+  }
+};
+
+export const sanitizeRichText = (html: string): string => {
+  // A parsed document of its own: nothing in it runs or loads.
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  clean(body);
+  return body.innerHTML;
+};

@@ -1,0 +1,128 @@
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronLeft,
+  IconChevronRight,
+  IconCopy,
+  IconEye,
+  IconEyeOff,
+  IconGripVertical,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor, useEditorView, useNode } from '../model/editor-context.tsx';
+import { useLanguage } from '../../lib/words.ts';
+import { nodeLabel } from '../model/node-label.ts';
+import { cycleLayout, layoutsOf } from '../model/layouts.ts';
+import { useSectionCommands } from '../model/use-section-commands.ts';
+import classes from './selection-toolbar.module.css';
+
+function Tool({
+  label,
+  onClick,
+  children,
+  disabled,
+}: {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+  disabled?: boolean;
+}) {
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      disabled={disabled}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** What can be done with the selected section or list entry. */
+export function SelectionToolbar({
+  onDragSection,
+}: {
+  onDragSection: (event: React.PointerEvent, id: string) => void;
+}) {
+  const { t } = useTranslation('builder');
+  const language = useLanguage();
+  const editor = useEditor();
+  const { selection } = useEditorView();
+  const node = useNode(selection?.nodeId ?? '');
+  const commands = useSectionCommands();
+  if (!node || node.kind === 'root') return null;
+  const isSection = node.kind === 'section';
+  const isPart = isSection && editor.sessionOf(node.id)?.source.kind !== 'page';
+  const siblings = editor.siblingsOf(node.id);
+  const at = siblings.indexOf(node.id);
+  const layouts = isSection ? layoutsOf(editor, node.id) : [];
+  const layout = layouts.findIndex((entry) => entry.id === (node.props['templateId'] ?? layouts[0]?.id));
+  const isHidden = node.props['hidden'] === true;
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={nodeLabel(editor, node.id, language)}>
+      {isSection && !isPart && (
+        <span
+          className={classes.handle}
+          title={t('section.drag')}
+          aria-hidden
+          onPointerDown={(event) => onDragSection(event, node.id)}
+        >
+          <IconGripVertical size={16} stroke={1.6} />
+        </span>
+      )}
+      <span className={classes.label}>{nodeLabel(editor, node.id, language)}</span>
+      {layouts.length > 1 && (
+        <>
+          <Tool
+            label={t('section.previousLayout')}
+            onClick={() => cycleLayout(editor, node.id, -1, t('edits.layout'))}
+          >
+            <IconChevronLeft size={16} stroke={1.6} />
+          </Tool>
+          <span className={classes.count}>
+            {t('section.layout', { n: layout + 1, total: layouts.length })}
+          </span>
+          <Tool
+            label={t('section.nextLayout')}
+            onClick={() => cycleLayout(editor, node.id, 1, t('edits.layout'))}
+          >
+            <IconChevronRight size={16} stroke={1.6} />
+          </Tool>
+        </>
+      )}
+      {!isPart && (
+        <>
+          <Tool label={t('section.moveUp')} disabled={at <= 0} onClick={() => commands.move(node.id, -1)}>
+            <IconArrowUp size={16} stroke={1.6} />
+          </Tool>
+          <Tool
+            label={t('section.moveDown')}
+            disabled={at >= siblings.length - 1}
+            onClick={() => commands.move(node.id, 1)}
+          >
+            <IconArrowDown size={16} stroke={1.6} />
+          </Tool>
+          <Tool label={t('section.duplicate')} onClick={() => commands.duplicate(node.id)}>
+            <IconCopy size={16} stroke={1.6} />
+          </Tool>
+        </>
+      )}
+      {isSection && (
+        <Tool
+          label={t(isHidden ? 'section.show' : 'section.hide')}
+          onClick={() => commands.toggleHidden(node.id)}
+        >
+          {isHidden ? <IconEye size={16} stroke={1.6} /> : <IconEyeOff size={16} stroke={1.6} />}
+        </Tool>
+      )}
+      <Tool label={t('section.delete')} onClick={() => commands.remove(node.id)}>
+        <IconTrash size={16} stroke={1.6} />
+      </Tool>
+    </div>
+  );
+}

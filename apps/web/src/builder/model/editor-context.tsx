@@ -1,0 +1,50 @@
+import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { DocumentNode } from '@sitewright/document/node';
+import type { Editor, EditorView } from './editor.ts';
+
+const EditorContext = createContext<Editor | undefined>(undefined);
+
+export function EditorProvider({ editor, children }: { editor: Editor; children: ReactNode }) {
+  return <EditorContext value={editor}>{children}</EditorContext>;
+}
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error('useEditor needs an EditorProvider above it');
+  return editor;
+}
+
+export function useEditorView(): EditorView {
+  const editor = useEditor();
+  return useSyncExternalStore(editor.subscribeView, () => editor.view);
+}
+
+/** A node as it is now; the component renders again only when this very node changes. */
+export function useNode(nodeId: string): DocumentNode | undefined {
+  const editor = useEditor();
+  const { pageId } = useEditorView();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      void pageId;
+      return editor.sessionOf(nodeId)?.store.subscribe(nodeId, listener) ?? (() => undefined);
+    },
+    [editor, nodeId, pageId],
+  );
+  return useSyncExternalStore(subscribe, () => editor.node(nodeId));
+}
+
+const none: readonly string[] = [];
+
+/** The ids of a node's children in one slot, in order. */
+export function useChildIds(parentId: string, slot: string): readonly string[] {
+  const editor = useEditor();
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      editor.sessionOf(parentId)?.store.subscribeChildren(parentId, slot, listener) ?? (() => undefined),
+    [editor, parentId, slot],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => editor.sessionOf(parentId)?.store.getChildIds(parentId, slot) ?? none,
+  );
+}

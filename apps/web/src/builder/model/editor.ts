@@ -1,0 +1,315 @@
+// The builder's heart: the open documents of a site, what is selected, and the edits that menus, keys,
+// drags and panels make. Holds no React and touches no DOM, so every edit has one door.
+import type { Json, JsonObject, Section } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
+import type { PageSummary } from '@sitewright/contract/pages';
+import type { SectionDesign } from '@sitewright/contract/section-design';
+import type { Site } from '@sitewright/contract/sites';
+import { toSection } from '@sitewright/document/adapter';
+import {
+  duplicateNode,
+  insertedId,
+  insertItem,
+  insertSection,
+  moveNode,
+  removeNode,
+  setField,
+} from '@sitewright/document/edits';
+import { type DocumentNode, rootId } from '@sitewright/document/node';
+import type { Operation } from '@sitewright/document/operation';
+import type { DocumentKind, DocumentSession } from '../saving/document-session.ts';
+import type { EditorLibrary } from './editor-library.ts';
+
+export type ViewportName = 'desktop' | 'tablet' | 'mobile';
+
+export interface Selection {
+  /** The section, list entry or element that is selected. */
+  nodeId: string;
+  /** A field of it that the properties panel should show first. */
+  field?: string | undefined;
+}
+
+/** Everything that is shown but not part of a document. Replaced on change, so React can compare it. */
+export interface EditorView {
+  selection: Selection | undefined;
+  viewport: ViewportName;
+  pages: readonly PageSummary[];
+  pageId: string;
+  site: Site;
+  /** Where the next section from the library goes; undefined: after the selection or at the end. */
+  insertIndex: number | undefined;
+}
+
+export interface EditOptions {
+  label: string;
+  merge?: string;
+}
+
+type Sessions = Record<DocumentKind, DocumentSession>;
+
+export class Editor {
+  readonly library: EditorLibrary;
+  #sessions: Sessions;
+  #view: EditorView;
+  readonly #viewListeners = new Set<() => void>();
+  readonly #announceListeners = new Set<(text: string) => void>();
+  /** Which document each undo step belongs to, newest last. */
+  #undoOrder: DocumentSession[] = [];
+  #redoOrder: DocumentSession[] = [];
+  #lastMerge: { key: string; session: DocumentSession; at: number } | undefined;
+
+  constructor(
+    library: EditorLibrary,
+    sessions: Sessions,
+    view: Omit<EditorView, 'selection' | 'insertIndex'>,
+  ) {
+    this.library = library;
+    this.#sessions = sessions;
+    this.#view = { ...view, selection: undefined, insertIndex: undefined };
+  }
+
+  get view(): EditorView {
+    return this.#view;
+  }
+
+  get sessions(): Readonly<Sessions> {
+    return this.#sessions;
+  }
+
+  get sessionList(): DocumentSession[] {
+    return [this.#sessions.header, this.#sessions.page, this.#sessions.footer];
+  }
+
+  subscribeView = (listener: () => void): (() => void) => {
+    this.#viewListeners.add(listener);
+    return () => void this.#viewListeners.delete(listener);
+  };
+
+  /** Sentences for people who cannot see what just happened. */
+  subscribeAnnouncements(listener: (text: string) => void): () => void {
+    this.#announceListeners.add(listener);
+    return () => void this.#announceListeners.delete(listener);
+  }
+
+  announce(text: string): void {
+    for (const listener of this.#announceListeners) listener(text);
+  }
+
+  setView(change: Partial<EditorView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#viewListeners) listener();
+  }
+
+  /** Shows another page, or a document that was loaded anew. */
+  replaceSession(kind: DocumentKind, session: DocumentSession, view: Partial<EditorView> = {}): void {
+    const old = this.#sessions[kind];
+    this.#sessions = { ...this.#sessions, [kind]: session };
+    this.#undoOrder = this.#undoOrder.filter((entry) => entry !== old);
+    this.#redoOrder = this.#redoOrder.filter((entry) => entry !== old);
+    this.setView({ selection: undefined, insertIndex: undefined, ...view });
+  }
+
+  select(nodeId: string | undefined, field?: string): void {
+    const { selection } = this.#view;
+    if (selection?.nodeId === nodeId && selection?.field === field) return;
+    this.setView({ selection: nodeId === undefined ? undefined : { nodeId, field }, insertIndex: undefined });
+  }
+
+  sessionOf(nodeId: string): DocumentSession | undefined {
+    return this.sessionList.find(
+      (session) => nodeId !== rootId && session.store.getNode(nodeId) !== undefined,
+    );
+  }
+
+  node(nodeId: string): DocumentNode | undefined {
+    return this.sessionOf(nodeId)?.store.getNode(nodeId);
+  }
+
+  /** The section that a node stands in, itself included. */
+  sectionOf(nodeId: string): { session: DocumentSession; id: string } | undefined {
+    const session = this.sessionOf(nodeId);
+    let node = session?.store.getNode(nodeId);
+    while (session && node) {
+      if (node.kind === 'section') return { session, id: node.id };
+      node = node.parent === null ? undefined : session.store.getNode(node.parent);
+    }
+    return undefined;
+  }
+
+  section(sectionId: string): Section | undefined {
+    const session = this.sessionOf(sectionId);
+    return session && toSection(session.store.state, sectionId);
+  }
+
+  designOf(sectionId: string): SectionDesign | undefined {
+    const type = this.node(sectionId)?.type;
+    return type === undefined ? undefined : this.library.designs.get(type);
+  }
+
+  /** Ids of a document's sections, top to bottom. */
+  sectionIds(kind: DocumentKind = 'page'): readonly string[] {
+    return this.#sessions[kind].store.getChildIds(rootId, 'sections');
+  }
+
+  /** The one door for edits: applies operations to a document as one undo step. */
+  commit(session: DocumentSession, operations: readonly Operation[], options: EditOptions): void {
+    if (operations.length === 0) return;
+    const { selection } = this.#view;
+    const done = session.store.commit(operations, {
+      ...options,
+      ...(selection ? { selection: selection.nodeId } : {}),
+    });
+    if (done.length === 0) return;
+    const last = this.#lastMerge;
+    const now = Date.now();
+    const isMerged =
+      options.merge !== undefined &&
+      last?.key === options.merge &&
+      last.session === session &&
+      now - last.at <= limits.editor.undoMergeMs;
+    if (!isMerged || this.#undoOrder.at(-1) !== session) this.#undoOrder.push(session);
+    this.#redoOrder = [];
+    this.#lastMerge = options.merge === undefined ? undefined : { key: options.merge, session, at: now };
+  }
+
+  setField(nodeId: string, path: string[], value: Json | undefined, options: EditOptions): void {
+    const session = this.sessionOf(nodeId);
+    if (session) this.commit(session, setField(session.store.state, nodeId, path, value), options);
+  }
+
+  /** Adds a section of a design at an index of the page and selects it. */
+  addSection(type: string, index: number, label: string): string | undefined {
+    const design = this.library.designs.get(type);
+    if (!design) return undefined;
+    const json = { type, data: structuredClone(design.defaults) as JsonObject };
+    const kind: DocumentKind =
+      design.config.category === 'header' || design.config.category === 'footer'
+        ? design.config.category
+        : 'page';
+    const session = this.#sessions[kind];
+    // A site has one header and one footer: another design takes the place of the present one.
+    const replaced =
+      kind === 'page' ? [] : this.sectionIds(kind).flatMap((id) => removeNode(session.store.state, id));
+    if (kind !== 'page') carryOver(this.section(this.sectionIds(kind)[0] ?? ''), json.data);
+    const inserted = insertSection(session.store.state, json, { index: kind === 'page' ? index : 0 });
+    this.commit(session, [...replaced, ...inserted], { label });
+    const id = insertedId(inserted);
+    this.select(id);
+    return id;
+  }
+
+  /** Where a section without a stated place goes: after the selected one, else at the end. */
+  defaultIndex(): number {
+    const ids = this.sectionIds();
+    const { selection, insertIndex } = this.#view;
+    if (insertIndex !== undefined) return Math.min(insertIndex, ids.length);
+    const at = selection ? ids.indexOf(this.sectionOf(selection.nodeId)?.id ?? '') : -1;
+    return at < 0 ? ids.length : at + 1;
+  }
+
+  addItem(ownerId: string, list: string, item: JsonObject, label: string): void {
+    const session = this.sessionOf(ownerId);
+    if (!session) return;
+    const operations = insertItem(session.store.state, { parent: ownerId, slot: list }, item);
+    this.commit(session, operations, { label });
+    this.select(insertedId(operations));
+  }
+
+  remove(nodeId: string, label: string): void {
+    const session = this.sessionOf(nodeId);
+    if (!session) return;
+    const neighbour = this.neighbourOf(nodeId);
+    this.commit(session, removeNode(session.store.state, nodeId), { label });
+    this.select(neighbour);
+  }
+
+  duplicate(nodeId: string, label: string): void {
+    const session = this.sessionOf(nodeId);
+    if (!session || session.source.kind !== 'page') return;
+    const operations = duplicateNode(session.store.state, nodeId);
+    this.commit(session, operations, { label });
+    this.select(insertedId(operations) ?? nodeId);
+  }
+
+  /** Moves a node among its siblings; false at the end of the list. */
+  moveBy(nodeId: string, step: number, label: string): boolean {
+    const siblings = this.siblingsOf(nodeId);
+    const at = siblings.indexOf(nodeId);
+    const to = at + step;
+    if (at < 0 || to < 0 || to >= siblings.length) return false;
+    this.moveTo(nodeId, to, label);
+    return true;
+  }
+
+  moveTo(nodeId: string, index: number, label: string): void {
+    const session = this.sessionOf(nodeId);
+    if (session) this.commit(session, moveNode(session.store.state, nodeId, { index }), { label });
+  }
+
+  toggleHidden(sectionId: string, label: string): void {
+    const isHidden = this.node(sectionId)?.props['hidden'] === true;
+    this.setField(sectionId, ['props', 'hidden'], isHidden ? undefined : true, { label });
+  }
+
+  siblingsOf(nodeId: string): readonly string[] {
+    const session = this.sessionOf(nodeId);
+    const node = session?.store.getNode(nodeId);
+    return session && node?.parent ? session.store.getChildIds(node.parent, node.slot) : [];
+  }
+
+  neighbourOf(nodeId: string): string | undefined {
+    const siblings = this.siblingsOf(nodeId);
+    const at = siblings.indexOf(nodeId);
+    return (
+      siblings[at + 1] ?? siblings[at - 1] ?? this.node(nodeId)?.parent?.replace(/^root$/, '') ?? undefined
+    );
+  }
+
+  get canUndo(): boolean {
+    return this.sessionList.some((session) => session.store.canUndo);
+  }
+
+  get canRedo(): boolean {
+    return this.sessionList.some((session) => session.store.canRedo);
+  }
+
+  undo(): { label: string; skipped: number } | undefined {
+    return this.#travel(this.#undoOrder, this.#redoOrder, (session) => session.store.undo());
+  }
+
+  redo(): { label: string; skipped: number } | undefined {
+    return this.#travel(this.#redoOrder, this.#undoOrder, (session) => session.store.redo());
+  }
+
+  #travel(
+    from: DocumentSession[],
+    to: DocumentSession[],
+    step: (session: DocumentSession) => ReturnType<DocumentSession['store']['undo']>,
+  ): { label: string; skipped: number } | undefined {
+    this.#lastMerge = undefined;
+    // The order is kept by hand, the steps by each store: what the order missed is still found.
+    const candidates = [...from.toReversed(), ...this.sessionList];
+    for (const session of candidates) {
+      if (from.at(-1) === session) from.pop();
+      const result = step(session);
+      if (!result) continue;
+      to.push(session);
+      const selected = typeof result.selection === 'string' ? result.selection : undefined;
+      this.select(selected !== undefined && this.node(selected) ? selected : this.#stillThere());
+      this.setView({});
+      return { label: result.label, skipped: result.skipped };
+    }
+    return undefined;
+  }
+
+  #stillThere(): string | undefined {
+    const id = this.#view.selection?.nodeId;
+    return id !== undefined && this.node(id) ? id : undefined;
+  }
+}
+
+/** What a header or footer keeps when its design is exchanged: the words of the same fields. */
+const carryOver = (from: Section | undefined, into: JsonObject): void => {
+  const old = from?.data ?? {};
+  for (const name of Object.keys(into)) if (old[name] !== undefined) into[name] = structuredClone(old[name]);
+};

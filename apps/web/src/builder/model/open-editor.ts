@@ -1,0 +1,88 @@
+// Opens a site in the builder: everything it needs, fetched side by side, and what a lost tab left behind.
+import { getHeaderFooter, getPage, listPages } from '@sitewright/contract/pages';
+import type { Page, SitePartAnswer } from '@sitewright/contract/pages';
+import { getSite } from '@sitewright/contract/sites';
+import { createNodeId } from '@sitewright/document/node';
+import { request } from '../../lib/api.ts';
+import { DocumentSession, type DocumentKind } from '../saving/document-session.ts';
+import { holdTabLock } from '../saving/journal-store.ts';
+import { Editor } from './editor.ts';
+import { loadEditorLibrary } from './editor-library.ts';
+
+/** Names this tab to the server and to other tabs; a reload is a new tab. */
+export const tabId = createNodeId();
+
+const sessionOfPage = (siteId: string, page: Page): DocumentSession =>
+  new DocumentSession(
+    { siteId, documentId: page.id, kind: 'page', version: page.version, content: page.content },
+    tabId,
+  );
+
+const sessionOfPart = (siteId: string, kind: DocumentKind, part: SitePartAnswer): DocumentSession =>
+  new DocumentSession(
+    { siteId, documentId: part.documentId, kind, version: part.version, content: part.content },
+    tabId,
+  );
+
+export interface OpenedEditor {
+  editor: Editor;
+  /** True when unsaved work of a lost tab came back. */
+  isRecovered: boolean;
+}
+
+export const openEditor = async (siteId: string, wantedPageId: string | undefined): Promise<OpenedEditor> => {
+  const params = { id: siteId };
+  const [library, site, { pages }, parts] = await Promise.all([
+    loadEditorLibrary(),
+    request(getSite, { params }),
+    request(listPages, { params }),
+    request(getHeaderFooter, { params }),
+  ]);
+  const wanted = pages.find((page) => page.id === wantedPageId) ?? pages[0];
+  if (!wanted) throw new Error('The site has no page');
+  const page = await request(getPage, { params: { id: siteId, pageId: wanted.id } });
+  holdTabLock(tabId);
+  const sessions = {
+    header: sessionOfPart(siteId, 'header', parts.header),
+    page: sessionOfPage(siteId, page),
+    footer: sessionOfPart(siteId, 'footer', parts.footer),
+  };
+  const editor = new Editor(library, sessions, { viewport: 'desktop', pages, pageId: page.id, site });
+  const recovered = await adopt(editor.sessionList);
+  return { editor, isRecovered: recovered };
+};
+
+const adopt = async (sessions: readonly DocumentSession[]): Promise<boolean> => {
+  let isRecovered = false;
+  for (const session of sessions) {
+    // A browser without storage has nothing to bring back.
+    if (await session.adoptJournals().catch(() => false)) isRecovered = true;
+  }
+  return isRecovered;
+};
+
+/** Shows another page of the site. What was not saved yet of the old one is sent first. */
+export const openPage = async (editor: Editor, pageId: string): Promise<void> => {
+  const old = editor.sessions.page;
+  await old.flush();
+  const { site } = editor.view;
+  const page = await request(getPage, { params: { id: site.id, pageId } });
+  const session = sessionOfPage(site.id, page);
+  old.close();
+  await adopt([session]);
+  editor.replaceSession('page', session, { pageId });
+};
+
+/** Loads a document anew because the server's log does not reach back to ours; our edits come along. */
+export const reopenDocument = async (editor: Editor, kind: DocumentKind): Promise<void> => {
+  const old = editor.sessions[kind];
+  const { site, pageId } = editor.view;
+  const journal = old.sync.journal();
+  old.close();
+  const session =
+    kind === 'page'
+      ? sessionOfPage(site.id, await request(getPage, { params: { id: site.id, pageId } }))
+      : sessionOfPart(site.id, kind, (await request(getHeaderFooter, { params: { id: site.id } }))[kind]);
+  if (journal.inFlight || journal.ops.length > 0) session.sync.restore(journal);
+  editor.replaceSession(kind, session);
+};

@@ -1,0 +1,185 @@
+// One document open in this tab: its store, what is not saved yet, and the conversation with the server.
+import { limits } from '@sitewright/contract/limits';
+import { pullOperations, pushOperations } from '@sitewright/contract/documents';
+import type { LoggedBatch } from '@sitewright/contract/documents';
+import { fromContent } from '@sitewright/document/adapter';
+import type { Operation } from '@sitewright/document/operation';
+import { createDocumentStore, type DocumentStore } from '@sitewright/document/store';
+import { createSync, type Sync } from '@sitewright/document/sync';
+import type { SyncStatus } from '@sitewright/document/sync-status';
+import { ApiError } from '../../lib/api-error.ts';
+import { request } from '../../lib/api.ts';
+import { deleteJournal, orphanedJournals, saveJournal } from './journal-store.ts';
+
+export type DocumentKind = 'page' | 'header' | 'footer';
+
+export interface SessionSource {
+  siteId: string;
+  documentId: string;
+  kind: DocumentKind;
+  version: number;
+  content: unknown;
+}
+
+export interface SessionState {
+  status: SyncStatus;
+  pending: number;
+  /** Why the server refused an edit for good, when it did. */
+  refusal: string | undefined;
+}
+
+/** A failure that may pass: the same batch is sent again. Everything else is a refusal. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  error.isUnreachable ||
+  error.status >= 500 ||
+  [401, 408, 429].includes(error.status);
+
+const remoteOf = (batch: LoggedBatch) => ({ ...batch, ops: batch.ops as unknown as Operation[] });
+
+export class DocumentSession {
+  readonly source: SessionSource;
+  readonly store: DocumentStore;
+  readonly sync: Sync;
+  refusal: string | undefined;
+  /** Called when the server's log no longer reaches back to us: the document must be loaded anew. */
+  onStale: () => void = () => undefined;
+  readonly #clientId: string;
+  readonly #listeners = new Set<() => void>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #isClosed = false;
+  #isFlushing = false;
+  #journalWrite: Promise<void> = Promise.resolve();
+  #isJournalDue = false;
+
+  constructor(source: SessionSource, clientId: string) {
+    this.source = source;
+    this.#clientId = clientId;
+    this.store = createDocumentStore(fromContent(source.content).state);
+    this.sync = createSync(this.store, { clientId, version: source.version });
+    this.sync.subscribe(() => {
+      this.#writeJournal();
+      for (const listener of this.#listeners) listener();
+    });
+    this.store.subscribeApplied(() => this.#schedule(limits.editor.autosaveMs));
+  }
+
+  get state(): SessionState {
+    return { status: this.sync.status, pending: this.sync.pendingCount, refusal: this.refusal };
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Takes over what tabs that are gone have left of this document. Before the first edit. */
+  async adoptJournals(): Promise<boolean> {
+    const [first, ...others] = await orphanedJournals(this.source.documentId);
+    if (!first) return false;
+    this.sync.restore(first.journal);
+    for (const other of others) {
+      const ops = [...(other.journal.inFlight?.ops ?? []), ...other.journal.ops];
+      this.store.commit(ops, { label: 'restored' });
+    }
+    // Our own record holds all of it before the old ones go.
+    await saveJournal(this.source.documentId, this.#clientId, this.sync.journal());
+    for (const record of [first, ...others]) await deleteJournal(this.source.documentId, record.clientId);
+    this.#schedule(0);
+    return true;
+  }
+
+  /** Sends what is there now and resolves when nothing is left or the server cannot be reached. */
+  async flush(): Promise<void> {
+    if (this.#isFlushing) return;
+    this.#isFlushing = true;
+    clearTimeout(this.#timer);
+    try {
+      while (!this.#isClosed && (await this.#sendNext())) this.#failures = 0;
+    } finally {
+      this.#isFlushing = false;
+    }
+  }
+
+  /** Asks for what others have changed. */
+  async pull(): Promise<void> {
+    if (this.#isClosed || this.sync.pendingCount > 0) return;
+    try {
+      const answer = await request(pullOperations, {
+        params: this.#params,
+        query: { since: this.sync.version },
+      });
+      if (answer.reload) this.onStale();
+      else for (const batch of answer.batches) this.sync.receiveRemote(remoteOf(batch));
+    } catch {
+      // The next edit or the next look will tell.
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.sync.close();
+  }
+
+  get #params() {
+    return { id: this.source.siteId, documentId: this.source.documentId };
+  }
+
+  #schedule(delay: number): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), delay);
+  }
+
+  /** True when another batch may follow at once. */
+  async #sendNext(): Promise<boolean> {
+    const batch = this.sync.nextBatch();
+    if (!batch) return false;
+    try {
+      const answer = await request(pushOperations, {
+        params: this.#params,
+        body: { ...batch, ops: batch.ops as unknown as Record<string, unknown>[] },
+      });
+      if (answer.reload) {
+        this.sync.connectionLost();
+        this.onStale();
+        return false;
+      }
+      for (const missed of answer.missed) this.sync.receiveRemote(remoteOf(missed));
+      this.sync.acknowledge({ seq: batch.seq, version: answer.version });
+      return true;
+    } catch (error) {
+      this.#handleFailure(error, batch.seq);
+      return false;
+    }
+  }
+
+  #handleFailure(error: unknown, seq: number): void {
+    if (!mayPass(error)) {
+      this.refusal = error instanceof ApiError ? error.message : String(error);
+      this.sync.reject({ seq });
+      return;
+    }
+    this.sync.connectionLost();
+    const waits = limits.editor.retryMs;
+    this.#schedule(waits[Math.min(this.#failures, waits.length - 1)]!);
+    this.#failures += 1;
+  }
+
+  /** Coalesces a burst of edits into one write, and never lets two writes overtake each other. */
+  #writeJournal(): void {
+    if (this.#isJournalDue || this.#isClosed) return;
+    this.#isJournalDue = true;
+    this.#journalWrite = this.#journalWrite
+      .then(async () => {
+        this.#isJournalDue = false;
+        const { documentId } = this.source;
+        if (this.sync.pendingCount === 0) await deleteJournal(documentId, this.#clientId);
+        else await saveJournal(documentId, this.#clientId, this.sync.journal());
+      })
+      // A browser without storage (private mode) still saves to the server.
+      .catch(() => undefined);
+  }
+}

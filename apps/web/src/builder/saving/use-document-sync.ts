@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEditor, useEditorView } from '../model/editor-context.tsx';
+import { reopenDocument } from '../model/open-editor.ts';
+import type { SyncStatus } from '@sitewright/document/sync-status';
+
+/** The four states that the status line knows, over all open documents. */
+export interface SaveState {
+  status: SyncStatus;
+  pending: number;
+  refusal: string | undefined;
+}
+
+export interface DocumentSync extends SaveState {
+  /** Sends everything now. */
+  flush: () => Promise<void>;
+  dismiss: () => void;
+}
+
+const order: readonly SyncStatus[] = ['saved', 'saving', 'offline', 'attention'];
+const pullEveryMs = 10_000;
+
+/** Saving of all open documents: its state, and looking for what others change. */
+export function useDocumentSync(): DocumentSync {
+  const editor = useEditor();
+  // The sessions change when another page is opened; the view changes with them.
+  const { pageId } = useEditorView();
+  const { sessions } = editor;
+
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = Object.values(sessions).map((session) => session.subscribe(listener));
+      return () => ends.forEach((end) => end());
+    },
+    [sessions],
+  );
+  const snapshot = useSyncExternalStore(subscribe, () => {
+    const states = Object.values(sessions).map((session) => session.state);
+    const status = states.reduce<SyncStatus>(
+      (worst, state) => (order.indexOf(state.status) > order.indexOf(worst) ? state.status : worst),
+      'saved',
+    );
+    const pending = states.reduce((sum, state) => sum + state.pending, 0);
+    const refusal = states.find((state) => state.refusal !== undefined)?.refusal ?? '';
+    return `${status}|${pending}|${refusal}`;
+  });
+
+  useEffect(() => {
+    for (const [kind, session] of Object.entries(sessions)) {
+      session.onStale = () => void reopenDocument(editor, kind as keyof typeof sessions);
+    }
+    const pull = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      for (const session of Object.values(sessions)) void session.pull();
+    };
+    const flush = (): void => {
+      for (const session of Object.values(sessions)) void session.flush();
+    };
+    const timer = setInterval(pull, pullEveryMs);
+    document.addEventListener('visibilitychange', pull);
+    window.addEventListener('online', flush);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', pull);
+      window.removeEventListener('online', flush);
+      window.removeEventListener('pagehide', flush);
+    };
+  }, [editor, sessions, pageId]);
+
+  const flush = useCallback(async () => {
+    await Promise.all(Object.values(sessions).map((session) => session.flush()));
+  }, [sessions]);
+  const dismiss = useCallback(() => {
+    for (const session of Object.values(sessions)) {
+      session.refusal = undefined;
+      session.sync.dismissAttention();
+    }
+  }, [sessions]);
+
+  return useMemo(() => {
+    const [status, pending, ...refusal] = snapshot.split('|');
+    return {
+      status: status as SyncStatus,
+      pending: Number(pending),
+      refusal: refusal.join('|') || undefined,
+      flush,
+      dismiss,
+    };
+  }, [snapshot, flush, dismiss]);
+}

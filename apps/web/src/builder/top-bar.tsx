@@ -1,0 +1,177 @@
+import { Button, Tooltip } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconChevronLeft,
+  IconCloudCheck,
+  IconCloudOff,
+  IconAlertTriangle,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconEye,
+  IconRefresh,
+} from '@tabler/icons-react';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../routes/paths.ts';
+import classes from './top-bar.module.css';
+import { useEditor, useEditorView } from './model/editor-context.tsx';
+import type { DocumentSync } from './saving/use-document-sync.ts';
+
+const icons = { desktop: IconDeviceDesktop, tablet: IconDeviceTablet, mobile: IconDeviceMobile };
+
+function ViewportSwitch() {
+  const { t } = useTranslation('builder');
+  const editor = useEditor();
+  const { viewport } = useEditorView();
+  return (
+    <div className={classes.segments} role="group" aria-label={t('viewports.label')}>
+      {(['desktop', 'tablet', 'mobile'] as const).map((name) => {
+        const Icon = icons[name];
+        return (
+          <button
+            key={name}
+            type="button"
+            className={classes.segment}
+            aria-pressed={viewport === name}
+            aria-label={t(`viewports.${name}`)}
+            title={t(`viewports.${name}`)}
+            onClick={() => editor.setView({ viewport: name })}
+          >
+            <Icon size={18} stroke={1.6} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const saveIcons = {
+  saved: IconCloudCheck,
+  saving: IconRefresh,
+  offline: IconCloudOff,
+  attention: IconAlertTriangle,
+};
+
+/** Saved, Saving, Offline with the number of changes kept here, or Needs attention. */
+function SaveStatus({ sync }: { sync: DocumentSync }) {
+  const { t } = useTranslation('builder');
+  const Icon = saveIcons[sync.status];
+  const text =
+    sync.status === 'offline' ? t('save.offline', { count: sync.pending }) : t(`save.${sync.status}`);
+  const hint =
+    sync.status === 'attention'
+      ? t('save.attentionHint', { reason: sync.refusal ?? '' })
+      : sync.status === 'offline'
+        ? t('save.offlineHint')
+        : undefined;
+  return (
+    <div className={classes.save} data-status={sync.status}>
+      <Tooltip label={hint} disabled={hint === undefined} multiline maw={280}>
+        <span className={classes.saveText} role="status" aria-live="polite" data-testid="save-status">
+          <Icon size={16} stroke={1.6} aria-hidden />
+          {text}
+        </span>
+      </Tooltip>
+      {sync.status === 'offline' && (
+        <button type="button" className={classes.plain} onClick={() => void sync.flush()}>
+          {t('save.retry')}
+        </button>
+      )}
+      {sync.status === 'attention' && (
+        <button type="button" className={classes.plain} onClick={sync.dismiss}>
+          {t('save.dismiss')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What undo and redo would do now, over all open documents. */
+function useHistory() {
+  const editor = useEditor();
+  const { sessions } = editor;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = Object.values(sessions).map((session) => session.store.subscribeHistory(listener));
+      ends.push(editor.subscribeView(listener));
+      return () => ends.forEach((end) => end());
+    },
+    [editor, sessions],
+  );
+  const state = useSyncExternalStore(subscribe, () => `${editor.canUndo}|${editor.canRedo}`);
+  const [canUndo, canRedo] = state.split('|').map((value) => value === 'true');
+  return { canUndo, canRedo };
+}
+
+interface Props {
+  sync: DocumentSync;
+  onUndo: () => void;
+  onRedo: () => void;
+  onPublish: () => void;
+  onOpenPage: (pageId: string) => void;
+}
+
+export function TopBar({ sync, onUndo, onRedo, onPublish, onOpenPage }: Props) {
+  const { t } = useTranslation('builder');
+  const { site, pages, pageId } = useEditorView();
+  const { canUndo, canRedo } = useHistory();
+  return (
+    <header className={classes.bar}>
+      <Link to={paths.dashboard} className={classes.icon} aria-label={t('back')} title={t('back')}>
+        <IconChevronLeft size={20} stroke={1.6} />
+      </Link>
+      <h1 className={classes.site}>{site.name}</h1>
+      <select
+        className={classes.page}
+        aria-label={t('top.page')}
+        value={pageId}
+        onChange={(event) => onOpenPage(event.currentTarget.value)}
+      >
+        {pages.map((page) => (
+          <option key={page.id} value={page.id}>
+            {page.title}
+          </option>
+        ))}
+      </select>
+      <SaveStatus sync={sync} />
+      <div className={classes.middle}>
+        <ViewportSwitch />
+      </div>
+      <div className={classes.end}>
+        <button
+          type="button"
+          className={classes.icon}
+          aria-label={t('top.undo')}
+          title={t('top.undo')}
+          disabled={!canUndo}
+          onClick={onUndo}
+        >
+          <IconArrowBackUp size={19} stroke={1.6} />
+        </button>
+        <button
+          type="button"
+          className={classes.icon}
+          aria-label={t('top.redo')}
+          title={t('top.redo')}
+          disabled={!canRedo}
+          onClick={onRedo}
+        >
+          <IconArrowForwardUp size={19} stroke={1.6} />
+        </button>
+        <Button
+          component={Link}
+          to={paths.preview(site.id, pageId)}
+          target="_blank"
+          variant="default"
+          leftSection={<IconEye size={16} stroke={1.6} />}
+        >
+          {t('top.preview')}
+        </Button>
+        <Button onClick={onPublish}>{t('top.publish')}</Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,148 @@
+import { useMemo, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../routes/paths.ts';
+import { useEditor } from './model/editor-context.tsx';
+import { useSectionCommands } from './model/use-section-commands.ts';
+
+/** A command: one entry feeds the keys, the palette and their hints. */
+export interface Command {
+  id: string;
+  label: string;
+  group: string;
+  /** `mod` is Ctrl, or Command on a Mac. */
+  hotkey?: string;
+  run: () => void;
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+const hotkeyOf = (event: KeyboardEvent): string => {
+  const parts = [
+    (isMac ? event.metaKey : event.ctrlKey) ? 'mod' : '',
+    event.altKey ? 'alt' : '',
+    event.shiftKey ? 'shift' : '',
+    event.key.toLowerCase(),
+  ];
+  return parts.filter(Boolean).join('+');
+};
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest(
+    'input,textarea,select,[contenteditable=""],[contenteditable="true"],[contenteditable="plaintext-only"]',
+  ) !== null;
+
+/** The commands of the builder, and the keys that run them in the canvas and around it. */
+export function useShortcuts({ save }: { save: () => Promise<void> }) {
+  const { t } = useTranslation('builder');
+  const editor = useEditor();
+  const edits = useSectionCommands();
+  const navigate = useNavigate();
+
+  const commands = useMemo((): Command[] => {
+    const selected = (run: (id: string) => void) => (): void => {
+      const id = editor.view.selection?.nodeId;
+      if (id !== undefined) run(id);
+    };
+    const neighbour = (step: number) => (): void => {
+      const { selection } = editor.view;
+      const ids = [...editor.sectionIds('header'), ...editor.sectionIds(), ...editor.sectionIds('footer')];
+      const at = selection ? ids.indexOf(editor.sectionOf(selection.nodeId)?.id ?? '') : -1;
+      editor.select(ids[at < 0 ? 0 : Math.min(Math.max(at + step, 0), ids.length - 1)]);
+    };
+    const edit = t('commands.groups.edit');
+    const view = t('commands.groups.view');
+    const site = t('commands.groups.site');
+    return [
+      { id: 'undo', label: t('top.undo'), group: edit, hotkey: 'mod+z', run: edits.undo },
+      { id: 'redo', label: t('top.redo'), group: edit, hotkey: 'mod+shift+z', run: edits.redo },
+      { id: 'redo-y', label: t('top.redo'), group: '', hotkey: 'mod+y', run: edits.redo },
+      {
+        id: 'duplicate',
+        label: t('section.duplicate'),
+        group: edit,
+        hotkey: 'mod+d',
+        run: selected(edits.duplicate),
+      },
+      {
+        id: 'up',
+        label: t('section.moveUp'),
+        group: edit,
+        hotkey: 'alt+arrowup',
+        run: selected((id) => edits.move(id, -1)),
+      },
+      {
+        id: 'down',
+        label: t('section.moveDown'),
+        group: edit,
+        hotkey: 'alt+arrowdown',
+        run: selected((id) => edits.move(id, 1)),
+      },
+      {
+        id: 'delete',
+        label: t('section.delete'),
+        group: edit,
+        hotkey: 'delete',
+        run: selected(edits.remove),
+      },
+      {
+        id: 'backspace',
+        label: t('section.delete'),
+        group: '',
+        hotkey: 'backspace',
+        run: selected(edits.remove),
+      },
+      { id: 'next', label: '', group: '', hotkey: 'arrowdown', run: neighbour(1) },
+      { id: 'previous', label: '', group: '', hotkey: 'arrowup', run: neighbour(-1) },
+      { id: 'deselect', label: '', group: '', hotkey: 'escape', run: () => editor.select(undefined) },
+      { id: 'save', label: t('commands.save'), group: site, hotkey: 'mod+s', run: () => void save() },
+      ...(['desktop', 'tablet', 'mobile'] as const).map((viewport, index) => ({
+        id: viewport,
+        label: t(`viewports.${viewport}`),
+        group: view,
+        hotkey: `alt+${index + 1}`,
+        run: () => editor.setView({ viewport }),
+      })),
+      {
+        id: 'preview',
+        label: t('top.preview'),
+        group: site,
+        run: () =>
+          void window.open(paths.preview(editor.view.site.id, editor.view.pageId), '_blank', 'noopener'),
+      },
+      {
+        id: 'dashboard',
+        label: t('commands.dashboard'),
+        group: site,
+        run: () => void navigate(paths.dashboard),
+      },
+    ];
+  }, [editor, edits, navigate, save, t]);
+
+  return useMemo(() => {
+    const handle = (event: KeyboardEvent): boolean => {
+      const hotkey = hotkeyOf(event);
+      const command = commands.find((candidate) => candidate.hotkey === hotkey);
+      if (!command) return false;
+      // Inside a text field, its own keys go first; only the commands with a modifier pass.
+      if (isTyping(event.target) && !/^mod\+(s)$/.test(hotkey)) return false;
+      command.run();
+      return true;
+    };
+    return { handle, commands: commands.filter((command) => command.group !== '') };
+  }, [commands]);
+}
+
+/** Listens to the keys of the parent document. */
+export function useGlobalKeys(handle: (event: KeyboardEvent) => boolean): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      // A dialog has the keys to itself.
+      if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
+      if (handle(event)) event.preventDefault();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [handle]);
+}

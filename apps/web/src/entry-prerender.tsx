@@ -1,0 +1,71 @@
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  StaticRouterProvider,
+} from 'react-router';
+import { headOf } from './routes/document-head.tsx';
+import { fullTitle } from './routes/page-title.ts';
+import { routes } from './routes/routes.tsx';
+import type { ScreenHandle } from './routes/screen.tsx';
+
+/** Runs at build time only: the public pages as HTML, so that they are read before any script runs. */
+export interface PrerenderedPage {
+  path: string;
+  title: string;
+  description: string;
+  html: string;
+  /** The loaders of its screen and frames, as source text: they name the chunks that the page needs. */
+  loaders: string[];
+  words: string[];
+}
+
+interface Row {
+  route: RouteObject;
+  handle: ScreenHandle;
+}
+
+const rowsOf = (list: readonly RouteObject[]): Row[] =>
+  list.flatMap((route) => [
+    { route, handle: (route.handle ?? {}) as ScreenHandle },
+    ...rowsOf(route.children ?? []),
+  ]);
+
+async function renderPage(path: string): Promise<PrerenderedPage> {
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(`http://localhost${path}`));
+  if (context instanceof Response) throw new Error(`${path} answered ${context.status} while prerendering`);
+  if (context.errors) throw new Error(`${path} failed while prerendering`, { cause: context.errors });
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const { prelude } = await prerender(
+    <StrictMode>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </StrictMode>,
+  );
+  const matches = (matchRoutes(handler.dataRoutes, path) ?? []).map(({ route, params }) => ({
+    handle: (route.handle ?? {}) as ScreenHandle,
+    params,
+  }));
+  const { title, description = '' } = headOf(matches);
+  return {
+    path,
+    title: fullTitle(title),
+    description,
+    html: await new Response(prelude).text(),
+    loaders: matches.flatMap(({ handle }) => (handle.load ? [String(handle.load)] : [])),
+    words: matches.flatMap(({ handle }) => handle.words ?? []),
+  };
+}
+
+export async function prerenderPages(): Promise<PrerenderedPage[]> {
+  const pages: PrerenderedPage[] = [];
+  for (const { route, handle } of rowsOf(routes)) {
+    if (!handle.prerenderedPaths) continue;
+    if (typeof route.lazy === 'function') await route.lazy();
+    for (const path of handle.prerenderedPaths()) pages.push(await renderPage(path));
+  }
+  return pages;
+}

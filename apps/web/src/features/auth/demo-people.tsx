@@ -1,0 +1,43 @@
+import { Avatar, UnstyledButton } from '@mantine/core';
+import { demoLogin, demoPeople, type DemoPerson, type User } from '@sitewright/contract/auth';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../lib/api.ts';
+import { appSession } from '../../lib/app-session.ts';
+import { messageOf } from '../../lib/message-of.ts';
+import { notify } from '../../lib/notify.ts';
+import styles from './auth.module.css';
+
+/** The demonstration people, where the server offers them; nothing at all elsewhere. */
+export function DemoPeople({ onSignIn }: { onSignIn: (user: User) => void }) {
+  const { t } = useTranslation('auth');
+  const people = useQuery({ queryKey: ['demo-people'], queryFn: () => request(demoPeople), retry: false });
+  const enter = useMutation({
+    mutationFn: ({ id }: DemoPerson) => request(demoLogin, { body: { id } }),
+    onSuccess: ({ user, tokens }) => {
+      appSession.begin(user, tokens);
+      onSignIn(user);
+    },
+    onError: (error) => notify.error(messageOf(error, t('login.failed'))),
+  });
+  if (!people.data?.people.length) return null;
+  return (
+    <section className={styles.demo} aria-labelledby="demo-title">
+      <h2 id="demo-title">{t('demo.title')}</h2>
+      <p>{t('demo.text')}</p>
+      <ul className={styles.people}>
+        {people.data.people.map((person) => (
+          <li key={person.id}>
+            <UnstyledButton disabled={enter.isPending} onClick={() => enter.mutate(person)}>
+              <Avatar name={person.name} size={32} radius="xl" aria-hidden="true" />
+              <span>
+                <strong>{person.name}</strong>
+                <small>{t(`demo.roles.${person.role}`)}</small>
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

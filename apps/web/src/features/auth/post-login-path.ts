@@ -1,0 +1,11 @@
+import type { User } from '@sitewright/contract/auth';
+import { safeRedirect } from '../../lib/redirect-target.ts';
+import { paths } from '../../routes/paths.ts';
+
+/** Where a person goes after signing in: where they came from, else the home of their role (specification). */
+export function postLoginPath({ role }: Pick<User, 'role'>, redirect?: string | null): string {
+  const wanted = safeRedirect(redirect);
+  if (wanted) return wanted;
+  if (role === 'PLATFORM_ADMIN' || role === 'SUPER_ADMIN') return paths.admin;
+  return role === 'ADMIN' ? paths.tenantDashboard : paths.dashboard;
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import words from '../../../public/locales/en/landing.json';
+import { landingStyle, overrideWords, visibleSections } from './landing-config.ts';
+import { landingSections } from './modern-saas.data.ts';
+
+it('shows every section until the template or its owner says otherwise', () => {
+  expect(visibleSections({}, {})).toEqual(landingSections);
+  expect(visibleSections({ sections: ['cta', 'unknown', 'hero'] }, {})).toEqual(['cta', 'hero']);
+  expect(visibleSections({ sections: ['cta', 'hero'] }, { features: { cta: false } })).toEqual(['hero']);
+});
+
+it('takes plain colours and fonts and nothing that could carry more', () => {
+  const colors = { primary: '#006644', background: 'red;background:url(//evil)' };
+  const fonts = { heading: "'Fraunces', serif", body: 'x;}' };
+  expect(landingStyle({ colors, fonts })).toEqual({
+    '--color-primary': '#006644',
+    '--color-primary-hover': '#006644',
+    '--font-display': "'Fraunces', serif",
+  });
+});
+
+it('lays overrides over the words, per language where given, and ignores unknown paths', () => {
+  const overrides = {
+    'hero.title': 'Hello',
+    'hero.lead': { en: 'English', vi: 'Tiếng Việt' },
+    'hero.facts.0': 'First fact',
+    'hero.missing': 'x',
+    'how.steps': 'x',
+    '__proto__.polluted': 'x',
+  };
+  const result = overrideWords(words, overrides, 'vi');
+  expect([result.hero.title, result.hero.lead, result.hero.facts[0]]).toEqual([
+    'Hello',
+    'Tiếng Việt',
+    'First fact',
+  ]);
+  expect(result.how).toEqual(words.how);
+  expect(words.hero.title).not.toBe('Hello');
+  expect({}).not.toHaveProperty('polluted');
+});

@@ -1,0 +1,61 @@
+import { Component, type ReactNode } from 'react';
+import { useCopy, useLanguage } from '../../lib/words.ts';
+import { PlainButton } from '../../ui/button-link.tsx';
+import { FullPageMessage } from '../shell/full-page-message.tsx';
+import { landingStyle, overrideWords, visibleSections } from './landing-config.ts';
+import { modernSaas } from './modern-saas.data.ts';
+import { ModernSaas } from './modern-saas.tsx';
+import styles from './landing.module.css';
+import { useActiveLanding } from './use-active-landing.ts';
+
+export default function LandingScreen() {
+  const words = useCopy('landing');
+  const language = useLanguage();
+  const { landing, error } = useActiveLanding();
+  const { template, customizations, contentOverrides } = landing;
+  if (template?.slug !== modernSaas.slug)
+    return (
+      <FullPageMessage title={words.notices.noTemplate} text="">
+        <ReloadButton />
+      </FullPageMessage>
+    );
+  return (
+    <>
+      {error && (
+        <p role="alert" className={styles.notice}>
+          {words.notices.loadError} {error}
+        </p>
+      )}
+      <RenderGuard>
+        <ModernSaas
+          words={overrideWords(words, contentOverrides, language)}
+          sections={visibleSections(template.defaultConfig, customizations)}
+          style={landingStyle(customizations)}
+        />
+      </RenderGuard>
+    </>
+  );
+}
+
+function ReloadButton() {
+  const { notices } = useCopy('landing');
+  return <PlainButton onClick={() => location.reload()}>{notices.reload}</PlainButton>;
+}
+
+function RenderFailure() {
+  const { notices } = useCopy('landing');
+  return (
+    <FullPageMessage title={notices.failed} text={notices.failedText}>
+      <ReloadButton />
+    </FullPageMessage>
+  );
+}
+
+/** A template that cannot be drawn with its customizations must not take the frame down with it. */
+class RenderGuard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+  override render() {
+    return this.state.hasFailed ? <RenderFailure /> : this.props.children;
+  }
+}

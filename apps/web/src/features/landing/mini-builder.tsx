@@ -1,0 +1,108 @@
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCheck,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconGripVertical,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import type { LandingWords } from './landing-config.ts';
+import { MiniBakery } from './mini-bakery.tsx';
+import styles from './mini-builder.module.css';
+
+type BuilderWords = LandingWords['builder'];
+
+const icon = { size: 16, stroke: 1.6 };
+const selectedSection = 1;
+
+/** The three palettes of the picture; the swatches show accent, ground and ink. */
+const palettes = [
+  { accent: '#a2451f', ground: '#f6ecdd', ink: '#2e1f14' },
+  { accent: '#3f6b3a', ground: '#eef2e6', ink: '#1b2a1c' },
+  { accent: '#e0a13a', ground: '#1f2438', ink: '#f3ecdc' },
+] as const;
+
+/** The product, small: the palettes really repaint the page, the rest shows where things are. */
+export function MiniBuilder({ words }: { words: BuilderWords }) {
+  const [chosen, setChosen] = useState(0);
+  const palette = palettes[chosen] ?? palettes[0];
+  return (
+    <figure className={styles.window} aria-label={words.label}>
+      <Toolbar words={words} />
+      <div className={styles.body}>
+        <SectionList words={words} />
+        <div className={styles.canvas}>
+          <MiniBakery words={words.site} palette={palette} selectedLabel={words.selected} />
+        </div>
+        <div className={styles.panel}>
+          <strong>{words.design}</strong>
+          <fieldset className={styles.palettes}>
+            <legend>{words.palette}</legend>
+            {palettes.map(({ accent, ground, ink }, index) => (
+              <button
+                key={accent}
+                type="button"
+                aria-pressed={index === chosen}
+                onClick={() => setChosen(index)}
+              >
+                <span aria-hidden="true" className={styles.swatch}>
+                  <i style={{ background: ground }} />
+                  <i style={{ background: accent }} />
+                  <i style={{ background: ink }} />
+                </span>
+                {words.palettes[index]}
+              </button>
+            ))}
+          </fieldset>
+          <div aria-hidden="true" className={styles.control}>
+            <span>{words.spacing}</span>
+            <div className={styles.slider} />
+          </div>
+          <div aria-hidden="true" className={styles.control}>
+            <span>{words.heading}</span>
+            <div className={styles.select}>Fraunces 600</div>
+          </div>
+        </div>
+      </div>
+      <figcaption className={styles.caption}>{words.tryIt}</figcaption>
+    </figure>
+  );
+}
+
+function Toolbar({ words }: { words: BuilderWords }) {
+  return (
+    <div className={styles.toolbar} aria-hidden="true">
+      <strong>{words.file}</strong>
+      <span className={styles.saved}>
+        <IconCheck {...icon} />
+        {words.saved}
+      </span>
+      <span className={styles.devices}>
+        <IconDeviceDesktop {...icon} data-on="" />
+        <IconDeviceTablet {...icon} />
+        <IconDeviceMobile {...icon} />
+      </span>
+      <span className={styles.history}>
+        <IconArrowBackUp {...icon} />
+        <IconArrowForwardUp {...icon} />
+      </span>
+      <span className={styles.publish}>{words.publish}</span>
+    </div>
+  );
+}
+
+function SectionList({ words }: { words: BuilderWords }) {
+  return (
+    <div className={styles.sections} aria-hidden="true">
+      <strong>{words.sections}</strong>
+      {words.library.map((name, index) => (
+        <span key={name} data-on={index === selectedSection}>
+          <IconGripVertical size={14} stroke={1.6} />
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useCopy } from '../../lib/words.ts';
+import { apiSamples } from './api-samples.data.ts';
+import styles from './api-docs-page.module.css';
+import { PageIntro } from './page-intro.tsx';
+import page from './public-page.module.css';
+
+export default function ApiDocsPage() {
+  const words = useCopy('page-api-docs');
+  return (
+    <main id="content" className={page.page}>
+      <PageIntro words={words.intro} />
+      <section className={styles.basics}>
+        {words.basics.map(({ title, text }) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </div>
+        ))}
+      </section>
+      {words.calls.map((call, index) => {
+        const sample = apiSamples[index];
+        return (
+          <section key={call.title} className={styles.call}>
+            <div>
+              <h2>{call.title}</h2>
+              <p className={styles.address}>
+                <code data-method={sample?.method}>{sample?.method}</code> <code>{sample?.path}</code>
+              </p>
+              <p>{call.text}</p>
+              <p className={styles.answers}>{call.answers}</p>
+            </div>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, also by keyboard */}
+            <pre tabIndex={0}>
+              <code>{sample?.code}</code>
+            </pre>
+          </section>
+        );
+      })}
+      <section className={styles.limits}>
+        <h2>{words.limitsTitle}</h2>
+        <p>{words.limitsText}</p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.plan}</th>
+              <th scope="col">{words.perHour}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {words.limits.map(({ plan, perHour }) => (
+              <tr key={plan}>
+                <th scope="row">{plan}</th>
+                <td>{perHour}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import { useCopy } from '../../lib/words.ts';
+import { paths } from '../../routes/paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import styles from './features-page.module.css';
+import { PageIntro } from './page-intro.tsx';
+import page from './public-page.module.css';
+
+/** A long read with its own index beside it. */
+export default function FeaturesPage() {
+  const words = useCopy('page-features');
+  return (
+    <main id="content" className={page.page}>
+      <PageIntro words={words.intro} />
+      <div className={styles.columns}>
+        <nav aria-label={words.indexLabel} className={styles.index}>
+          <ul className={styles.links}>
+            {words.parts.map(({ id, name }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          {words.parts.map((part) => (
+            <section key={part.id} id={part.id} className={styles.part}>
+              <p className={styles.name}>{part.name}</p>
+              <h2>{part.title}</h2>
+              <p className={styles.text}>{part.text}</p>
+              <dl className={styles.points}>
+                {part.points.map(({ term, text }) => (
+                  <div key={term}>
+                    <dt>{term}</dt>
+                    <dd>{text}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+          <ButtonLink size="large" to={paths.register()}>
+            {words.action}
+          </ButtonLink>
+        </div>
+      </div>
+    </main>
+  );
+}

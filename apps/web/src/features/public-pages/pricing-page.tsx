@@ -1,0 +1,53 @@
+import { useCopy } from '../../lib/words.ts';
+import { paths } from '../../routes/paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { PageIntro } from './page-intro.tsx';
+import styles from './pricing-page.module.css';
+import page from './public-page.module.css';
+
+export default function PricingPage() {
+  const words = useCopy('page-pricing');
+  return (
+    <main id="content" className={page.page}>
+      <PageIntro words={words.intro} />
+      <div className={styles.plans}>
+        {words.plans.map((plan) => (
+          <section key={plan.id} className={styles.plan} data-plan={plan.id}>
+            <h2>{plan.name}</h2>
+            <p className={styles.price}>
+              <strong>{plan.price}</strong> {plan.period}
+            </p>
+            <p className={styles.for}>{plan.for}</p>
+            <ul className={styles.items}>
+              {plan.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+            <ButtonLink
+              look={plan.id === 'pro' ? 'primary' : 'quiet'}
+              to={plan.id === 'enterprise' ? paths.contact : paths.register({ plan: plan.id })}
+            >
+              {plan.action}
+            </ButtonLink>
+          </section>
+        ))}
+      </div>
+      <section className={styles.own}>
+        <h2>{words.own.title}</h2>
+        <p>{words.own.text}</p>
+        <code>npm start</code>
+      </section>
+      <section className={styles.questions}>
+        <h2>{words.questionsTitle}</h2>
+        <div>
+          {words.questions.map(({ question, answer }) => (
+            <details key={question}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </section>
+    </main>
+  );
+}

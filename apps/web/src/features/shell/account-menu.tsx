@@ -1,0 +1,67 @@
+import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import {
+  IconBuildingCommunity,
+  IconLayoutDashboard,
+  IconLogout,
+  IconShield,
+  IconUser,
+} from '@tabler/icons-react';
+import type { User } from '@sitewright/contract/auth';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSession } from '../../lib/app-session.ts';
+import { paths } from '../../routes/paths.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+const icon = { size: 17, stroke: 1.6 };
+
+const nameOf = ({ firstName, lastName, email }: User): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email;
+
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const { person } = useSession();
+  const signOut = useSignOut();
+  if (!person) return null;
+  const isPlatform = person.role === 'SUPER_ADMIN' || (person.role === 'PLATFORM_ADMIN' && !person.tenantId);
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton aria-label={t('account.menu')}>
+          <Avatar name={nameOf(person)} size={34} radius="xl" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {nameOf(person)}
+          <br />
+          {person.email}
+        </Menu.Label>
+        <Menu.Item component={Link} to={paths.dashboard} leftSection={<IconLayoutDashboard {...icon} />}>
+          {t('account.dashboard')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser {...icon} />}>
+          {t('account.profile')}
+        </Menu.Item>
+        {(person.role === 'ADMIN' || person.role === 'SUPER_ADMIN') && (
+          <Menu.Item
+            component={Link}
+            to={paths.tenantDashboard}
+            leftSection={<IconBuildingCommunity {...icon} />}
+          >
+            {t('account.tenant')}
+          </Menu.Item>
+        )}
+        {isPlatform && (
+          <Menu.Item component={Link} to={paths.admin} leftSection={<IconShield {...icon} />}>
+            {t('account.admin')}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item onClick={() => void signOut()} leftSection={<IconLogout {...icon} />}>
+          {t('account.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

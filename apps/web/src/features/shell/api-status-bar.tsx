@@ -1,0 +1,14 @@
+import { useApiStatus } from '../../lib/api-status.ts';
+import { useCopy } from '../../lib/words.ts';
+import styles from './api-status-bar.module.css';
+
+export function ApiStatusBar() {
+  const words = useCopy('common');
+  const status = useApiStatus();
+  return (
+    <output className={styles.bar} data-status={status}>
+      <span className={styles.dot} aria-hidden="true" />
+      {words.status[status]}
+    </output>
+  );
+}

@@ -1,0 +1,28 @@
+import '../../theme/mantine-styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { startI18n } from '../../lib/i18n.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { createColorSchemeManager } from '../../theme/mantine-color-scheme.ts';
+import { createAppTheme } from '../../theme/mantine-theme.ts';
+
+startI18n();
+
+/** What the app's screens need and the public pages do without: the control kit and the server-state cache. */
+export default function AppLayout() {
+  const { t } = useTranslation();
+  const [queryClient] = useState(createQueryClient);
+  const [colorSchemeManager] = useState(createColorSchemeManager);
+  const closeLabel = t('close');
+  const theme = useMemo(() => createAppTheme(closeLabel), [closeLabel]);
+  return (
+    <MantineProvider theme={theme} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <Outlet />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useCopy } from '../../lib/words.ts';
+import { PlainButton } from '../../ui/button-link.tsx';
+import styles from './site-footer.module.css';
+
+type NewsletterElement = HTMLFormElement & { email: HTMLInputElement };
+type Outcome = { kind: 'success' | 'failure'; text: string };
+
+interface SubscribeAnswer {
+  success?: boolean;
+  message?: string;
+}
+
+/** Sent without the API client, so that a visitor who never signs in never loads it. */
+async function subscribe(email: string): Promise<SubscribeAnswer> {
+  const answer = await fetch('/api/newsletter/subscribe', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, source: 'footer' }),
+  });
+  const body = (await answer.json()) as SubscribeAnswer;
+  return { ...body, success: answer.ok && body.success !== false };
+}
+
+export function NewsletterForm() {
+  const words = useCopy('public');
+  const fieldId = useId();
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget as NewsletterElement;
+    setBusy(true);
+    setOutcome(undefined);
+    try {
+      const { success, message } = await subscribe(form.email.value);
+      setOutcome(
+        success
+          ? { kind: 'success', text: words.newsletter.success }
+          : { kind: 'failure', text: message ?? words.newsletter.failure },
+      );
+      if (success) form.reset();
+    } catch {
+      setOutcome({ kind: 'failure', text: words.newsletter.failure });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={styles.newsletter} onSubmit={(event) => void handleSubmit(event)}>
+      <h2>{words.newsletter.title}</h2>
+      <p>{words.newsletter.text}</p>
+      <label htmlFor={fieldId}>{words.newsletter.email}</label>
+      <div className={styles.newsletterRow}>
+        <input
+          id={fieldId}
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          placeholder={words.newsletter.placeholder}
+        />
+        <PlainButton type="submit" disabled={isBusy}>
+          {isBusy ? words.newsletter.subscribing : words.newsletter.subscribe}
+        </PlainButton>
+      </div>
+      <p role="alert" className={styles.outcome} data-kind={outcome?.kind}>
+        {outcome?.text}
+      </p>
+    </form>
+  );
+}

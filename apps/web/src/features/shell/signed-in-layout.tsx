@@ -1,0 +1,42 @@
+import { Link, NavLink, Outlet } from 'react-router';
+import { useCopy } from '../../lib/words.ts';
+import { paths } from '../../routes/paths.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { ApiStatusBar } from './api-status-bar.tsx';
+import { DisplaySwitches } from './display-switches.tsx';
+import styles from './signed-in-layout.module.css';
+
+const links = [
+  { label: 'dashboard', to: paths.dashboard },
+  { label: 'templates', to: paths.siteTemplates },
+] as const;
+
+export default function SignedInLayout() {
+  const words = useCopy('common');
+  return (
+    <div className={styles.layout}>
+      <a href="#content" className={styles.skip}>
+        {words.skipToContent}
+      </a>
+      <header className={styles.header}>
+        <Link to={paths.home} className={styles.home} aria-label="Sitewright">
+          <Logo size={26} />
+        </Link>
+        <nav className={styles.nav}>
+          {links.map(({ label, to }) => (
+            <NavLink key={to} to={to}>
+              {words.account[label]}
+            </NavLink>
+          ))}
+        </nav>
+        <DisplaySwitches />
+        <AccountMenu />
+      </header>
+      <main id="content" className={styles.main}>
+        <Outlet />
+      </main>
+      <ApiStatusBar />
+    </div>
+  );
+}

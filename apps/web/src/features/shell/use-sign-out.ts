@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router';
+import { notify } from '../../lib/notify.ts';
+import { copyOf } from '../../lib/words.ts';
+import { paths } from '../../routes/paths.ts';
+
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    const { signOut } = await import('../../lib/session-calls.ts');
+    await navigate(paths.home);
+    await signOut();
+    notify.success(copyOf('common').account.signedOut);
+  };
+}

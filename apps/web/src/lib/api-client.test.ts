@@ -1,0 +1,143 @@
+import { login, profile, refresh, updateMe } from '@sitewright/contract/auth';
+import { endpoint } from '@sitewright/contract/endpoint';
+import { connectionTest } from '@sitewright/contract/platform';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import { createApiClient } from './api-client.ts';
+import type { RefreshOutcome } from './session-refresh.ts';
+
+const upload = endpoint({
+  method: 'POST',
+  path: '/media/upload',
+  summary: 'Upload',
+  access: 'media.write',
+  multipart: true,
+  body: z.custom<FormData>(),
+  response: z.object({ id: z.string() }),
+});
+const page = endpoint({
+  method: 'GET',
+  path: '/sites/{id}/pages/{pageId}',
+  summary: 'A page',
+  access: 'sites.read',
+  params: z.object({ id: z.string(), pageId: z.string() }),
+  query: z.object({ draft: z.string().optional(), at: z.coerce.number().optional() }),
+  response: z.object({}),
+});
+
+const answer = (status: number, body: unknown = {}): Response => Response.json(body, { status });
+
+function openClient(answers: Response[], outcome: RefreshOutcome = 'refreshed') {
+  let token = 'old';
+  const renew = vi.fn(async () => {
+    if (outcome === 'refreshed') token = 'new';
+    return outcome;
+  });
+  const fetcher = vi.fn<typeof fetch>(async () => answers.shift() ?? answer(500));
+  const request = createApiClient({ accessToken: () => token, renew }, fetcher);
+  const sent = (call: number): { url: string; init: RequestInit; headers: Record<string, string> } => {
+    const [url, init = {}] = fetcher.mock.calls[call] ?? [''];
+    return { url: url as string, init, headers: init.headers as Record<string, string> };
+  };
+  return { request, renew, fetcher, sent };
+}
+
+describe('a call', () => {
+  it('goes to the base path with credentials, bearer token and JSON body', async () => {
+    const { request, sent } = openClient([answer(200, { id: 'linh' })]);
+    expect(await request(updateMe, { body: { firstName: 'Linh' } })).toEqual({ id: 'linh' });
+    const { url, init, headers } = sent(0);
+    expect([init.method, url, init.credentials, init.body]).toEqual([
+      'PATCH',
+      '/api/v1/users/me',
+      'include',
+      '{"firstName":"Linh"}',
+    ]);
+    expect(headers).toMatchObject({ authorization: 'Bearer old', 'content-type': 'application/json' });
+  });
+
+  it('fills parameters into the path and leaves empty query values out', async () => {
+    const { request, sent } = openClient([answer(200)]);
+    await request(page, { params: { id: 'a/b', pageId: 'home' }, query: { draft: '', at: 3 } });
+    expect(sent(0).url).toBe('/api/v1/sites/a%2Fb/pages/home?at=3');
+  });
+
+  it('lets the browser name the content type of an upload', async () => {
+    const { request, sent } = openClient([answer(200, { id: 'm' })]);
+    const body = new FormData();
+    await request(upload, { body });
+    expect(sent(0).headers).not.toHaveProperty('content-type');
+    expect(sent(0).init.body).toBe(body);
+  });
+
+  it('tells what the server refused, field by field', async () => {
+    const refusal = { error: 'Check the form', code: 'validation_failed', fields: { firstName: 'Too long' } };
+    const { request } = openClient([answer(422, refusal)]);
+    await expect(request(profile)).rejects.toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+      message: 'Check the form',
+      fields: { firstName: 'Too long' },
+    });
+  });
+
+  it('tells a failed connection from a refusal', async () => {
+    const { request, fetcher } = openClient([]);
+    fetcher.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const failure = await request(connectionTest).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect((failure as ApiError).isUnreachable).toBe(true);
+  });
+
+  it('survives an answer that is not JSON', async () => {
+    const { request } = openClient([new Response('<h1>Bad gateway</h1>', { status: 502 })]);
+    await expect(request(profile)).rejects.toMatchObject({ status: 502, code: 'internal' });
+  });
+});
+
+describe('a 401', () => {
+  it('is retried once with a new token', async () => {
+    const { request, renew, fetcher, sent } = openClient([answer(401), answer(200, { id: 'linh' })]);
+    expect(await request(profile)).toEqual({ id: 'linh' });
+    expect(renew).toHaveBeenCalledExactlyOnceWith('old');
+    expect(sent(1).headers['authorization']).toBe('Bearer new');
+    expect(fetcher).toHaveBeenCalledTimes(2);
+  });
+
+  it('is an error when the second try is refused too', async () => {
+    const { request, renew } = openClient([answer(401), answer(401, { code: 'unauthenticated' })]);
+    await expect(request(profile)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(renew).toHaveBeenCalledOnce();
+  });
+
+  it('is an error when the refresh is refused', async () => {
+    const { request, fetcher } = openClient([answer(401, { code: 'unauthenticated' })], 'refused');
+    await expect(request(profile)).rejects.toMatchObject({ status: 401 });
+    expect(fetcher).toHaveBeenCalledOnce();
+  });
+
+  it('is never retried for an upload', async () => {
+    const { request, renew } = openClient([answer(401)]);
+    await expect(request(upload, { body: new FormData() })).rejects.toMatchObject({ status: 401 });
+    expect(renew).not.toHaveBeenCalled();
+  });
+
+  it('keeps the answer to a wrong password', async () => {
+    const { request, renew } = openClient([
+      answer(401, { code: 'invalid_credentials', error: 'Email or password is not right' }),
+    ]);
+    const attempt = request(login, { body: { email: 'linh@example.com', password: 'wrong' } });
+    await expect(attempt).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect(renew).not.toHaveBeenCalled();
+  });
+
+  it.each(['/auth/register', '/auth/register-or-otp', '/auth/verify-otp', '/auth/refresh'] as const)(
+    'of %s asks for no refresh',
+    async (path) => {
+      const { request, renew } = openClient([answer(401)]);
+      await expect(request({ ...refresh, path }, { body: { refreshToken: 'r' } })).rejects.toThrow();
+      expect(renew).not.toHaveBeenCalled();
+    },
+  );
+});

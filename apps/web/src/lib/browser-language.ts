@@ -1,0 +1,27 @@
+import { detectLanguage, languageKeys } from './detect-language.ts';
+import type { Language } from './languages.ts';
+import { setLanguage } from './words.ts';
+
+const cookieSeconds = 365 * 24 * 60 * 60;
+
+/** The language this browser asks for (specification, language). */
+export const browserLanguage = (): Language =>
+  detectLanguage({
+    search: location.search,
+    cookie: document.cookie,
+    localStorage,
+    sessionStorage,
+    navigator,
+    htmlLang: document.documentElement.lang,
+  });
+
+/** Kept in both places: the cookie is read first and an old one would overrule the choice. */
+const remember = (language: Language): void => {
+  localStorage.setItem(languageKeys.storage, language);
+  document.cookie = `${languageKeys.cookie}=${language}; path=/; max-age=${cookieSeconds}; samesite=lax`;
+};
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  remember(language);
+  await setLanguage(language);
+}

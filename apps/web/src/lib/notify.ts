@@ -1,0 +1,28 @@
+/** Short messages at the edge of the screen. The toast library and its place load with the first one. */
+const library = () => import('react-hot-toast');
+
+const listeners = new Set<() => void>();
+let isUsed = false;
+
+type Show = (toasts: Awaited<ReturnType<typeof library>>['toast']) => void;
+
+const show = async (give: Show): Promise<void> => {
+  isUsed = true;
+  for (const listener of listeners) listener();
+  const { toast } = await library();
+  give(toast);
+};
+
+export const notify = {
+  success: (text: string): void => void show((toast) => toast.success(text)),
+  error: (text: string): void => void show((toast) => toast.error(text)),
+  plain: (text: string): void => void show((toast) => toast(text)),
+};
+
+export const toastUse = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  get: (): boolean => isUsed,
+};

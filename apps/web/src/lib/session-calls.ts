@@ -1,0 +1,51 @@
+import { login, logout, profile, refresh, register, tokensSchema } from '@sitewright/contract/auth';
+import type { SignedIn, Tokens, User } from '@sitewright/contract/auth';
+import type { EndpointCall } from '@sitewright/contract/endpoint';
+import { apiBase } from './api-client.ts';
+import { request } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { appSession } from './app-session.ts';
+
+/** The calls that begin, keep and end a session. */
+const exchangeTimeoutMs = 15_000;
+
+/** Sent past the client on purpose: a refused refresh must not ask for a refresh. */
+export async function exchangeToken(refreshToken: string): Promise<Tokens | 'refused'> {
+  const answer = await fetch(`${apiBase}${refresh.path}`, {
+    method: refresh.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refreshToken }),
+    signal: AbortSignal.timeout(exchangeTimeoutMs),
+  });
+  // A limiter or a failing server has not judged the token.
+  if (answer.status === 429 || answer.status >= 500) throw new Error(`Refresh answered ${answer.status}`);
+  return answer.ok ? tokensSchema.parse(await answer.json()) : 'refused';
+}
+
+export async function fetchProfile(): Promise<User | 'refused'> {
+  try {
+    return await request(profile);
+  } catch (error) {
+    if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return 'refused';
+    throw error;
+  }
+}
+
+const begin = ({ user, tokens }: SignedIn): User => {
+  appSession.begin(user, tokens);
+  return user;
+};
+
+export const signIn = async (body: EndpointCall<typeof login>['body']): Promise<User> =>
+  begin(await request(login, { body }));
+
+export const createAccount = async (body: EndpointCall<typeof register>['body']): Promise<User> =>
+  begin(await request(register, { body }));
+
+/** Ends the session here at once; the server is told as well as it can be. */
+export async function signOut(): Promise<void> {
+  const refreshToken = appSession.refreshToken();
+  const told = refreshToken ? request(logout, { body: { refreshToken } }).catch(() => undefined) : undefined;
+  appSession.end();
+  await told;
+}

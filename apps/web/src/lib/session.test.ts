@@ -1,0 +1,212 @@
+import { limits } from '@sitewright/contract/limits';
+import { describe, expect, it, vi } from 'vitest';
+import { createSession, type SessionParts } from './session.ts';
+import type { LockSource } from './session-refresh.ts';
+import type { KeyValueStore, Tokens } from './session-storage.ts';
+
+interface TestPerson {
+  id: string;
+  role: string;
+  tenantId: string | null;
+}
+
+const now = 1_700_000_000_000;
+const linh: TestPerson = { id: 'linh', role: 'USER', tenantId: null };
+
+const tokenEndingIn = (ms: number, name = 'token'): string =>
+  `${name}.${btoa(JSON.stringify({ exp: Math.floor((now + ms) / 1000) }))}.signature`;
+
+const memoryStore = (
+  entries: Record<string, string> = {},
+): KeyValueStore & { entries: Map<string, string> } => {
+  const map = new Map(Object.entries(entries));
+  return {
+    entries: map,
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  };
+};
+
+/** One lock for all tabs of a browser: work is done strictly one after the other. */
+const browserLocks = (): LockSource => {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_name, work) => {
+      const next = last.then(work, work);
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
+};
+
+const fresh: Tokens = { accessToken: tokenEndingIn(900_000, 'fresh'), refreshToken: 'refresh-2' };
+const long = tokenEndingIn(900_000);
+const nearEnd = tokenEndingIn(limits.auth.refreshThresholdMs - 1_000);
+
+function openTab(parts: Partial<SessionParts<TestPerson>> = {}) {
+  const goToLogin = vi.fn();
+  const exchange = vi.fn<SessionParts<TestPerson>['exchange']>(async () => fresh);
+  const session = createSession<TestPerson>({
+    store: memoryStore({ accessToken: long, refreshToken: 'refresh-1' }),
+    locks: browserLocks(),
+    now: () => now,
+    exchange,
+    fetchProfile: async () => linh,
+    currentPath: () => '/dashboard',
+    goToLogin,
+    ...parts,
+  });
+  return { session, goToLogin, exchange };
+}
+
+describe('starting the app', () => {
+  it('is a guest without a token and asks the server nothing', async () => {
+    const fetchProfile = vi.fn(async () => linh);
+    const { session } = openTab({ store: memoryStore(), fetchProfile });
+    await session.start();
+    expect(session.getState()).toEqual({ status: 'guest' });
+    expect(fetchProfile).not.toHaveBeenCalled();
+  });
+
+  it('fetches the profile and keeps the person, role and tenant', async () => {
+    const store = memoryStore({ accessToken: long, refreshToken: 'refresh-1' });
+    const { session } = openTab({ store });
+    await session.start();
+    expect(session.getState()).toEqual({ status: 'signed-in', person: linh });
+    expect(store.getItem('userRole')).toBe('USER');
+    expect(store.getItem('tenantId')).toBe('default-tenant');
+    expect(JSON.parse(store.getItem('user') ?? '')).toEqual(linh);
+  });
+
+  it('reads the token under its older name', async () => {
+    const { session } = openTab({ store: memoryStore({ authToken: long }) });
+    await session.start();
+    expect(session.getState().status).toBe('signed-in');
+  });
+
+  it('clears the tokens when the server no longer knows the person', async () => {
+    const store = memoryStore({ accessToken: long, refreshToken: 'refresh-1', user: '{}' });
+    const { session } = openTab({ store, fetchProfile: async () => 'refused' });
+    await session.start();
+    expect(session.getState()).toEqual({ status: 'guest' });
+    expect(store.entries.size).toBe(0);
+  });
+
+  it('keeps the tokens and the known person when the network fails', async () => {
+    const store = memoryStore({
+      accessToken: long,
+      refreshToken: 'refresh-1',
+      user: JSON.stringify(linh),
+    });
+    const { session } = openTab({ store, fetchProfile: () => Promise.reject(new Error('offline')) });
+    await session.start();
+    expect(session.getState()).toEqual({ status: 'signed-in', person: linh });
+    expect(store.getItem('refreshToken')).toBe('refresh-1');
+  });
+
+  it('renews a token near its end before it asks for the profile', async () => {
+    const store = memoryStore({ accessToken: nearEnd, refreshToken: 'refresh-1' });
+    const { session, exchange } = openTab({ store });
+    await session.start();
+    expect(exchange).toHaveBeenCalledExactlyOnceWith('refresh-1');
+    expect(session.accessToken()).toBe(fresh.accessToken);
+  });
+});
+
+describe('keeping the session', () => {
+  it('leaves a token alone that has more than five minutes', async () => {
+    const { session, exchange } = openTab();
+    await session.renewIfNearExpiry();
+    expect(exchange).not.toHaveBeenCalled();
+  });
+
+  it('renews once for all tabs of the browser', async () => {
+    const store = memoryStore({ accessToken: nearEnd, refreshToken: 'refresh-1' });
+    const locks = browserLocks();
+    const exchange = vi.fn(async () => fresh);
+    const tabs = [1, 2, 3].map(() => openTab({ store, locks, exchange }).session);
+    const outcomes = await Promise.all(tabs.flatMap((tab) => [tab.renew(nearEnd), tab.renew(nearEnd)]));
+    expect(exchange).toHaveBeenCalledOnce();
+    expect(new Set(outcomes)).toEqual(new Set(['refreshed']));
+  });
+
+  it('removes everything and goes to the sign-in page when the refresh is refused', async () => {
+    const store = memoryStore({
+      accessToken: nearEnd,
+      refreshToken: 'refresh-1',
+      user: '{}',
+      userRole: 'USER',
+    });
+    const { session, goToLogin } = openTab({ store, exchange: async () => 'refused' });
+    expect(await session.renew(nearEnd)).toBe('refused');
+    expect(store.entries.size).toBe(0);
+    expect(goToLogin).toHaveBeenCalledOnce();
+  });
+
+  it.each(['/', '/blog', '/blog/an-article', '/public', '/dashboard/new-site'])(
+    'stays on %s when the refresh is refused',
+    async (path) => {
+      const { session, goToLogin } = openTab({ exchange: async () => 'refused', currentPath: () => path });
+      await session.renew(long);
+      expect(session.getState()).toEqual({ status: 'guest' });
+      expect(goToLogin).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(['/blogger', '/dashboard', '/publications'])(
+    'leaves %s when the refresh is refused',
+    async (path) => {
+      const { session, goToLogin } = openTab({ exchange: async () => 'refused', currentPath: () => path });
+      await session.renew(long);
+      expect(goToLogin).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('keeps the tokens when the refresh gets no answer', async () => {
+    const { session, goToLogin } = openTab({ exchange: () => Promise.reject(new Error('offline')) });
+    expect(await session.renew(long)).toBe('unreachable');
+    expect(session.refreshToken()).toBe('refresh-1');
+    expect(goToLogin).not.toHaveBeenCalled();
+  });
+
+  it('does not sign a person in again whose refresh was on its way while they signed out', async () => {
+    let answer: (tokens: Tokens) => void = () => undefined;
+    const { session } = openTab({ exchange: () => new Promise((resolve) => (answer = resolve)) });
+    const renewal = session.renew(long);
+    await Promise.resolve();
+    await Promise.resolve();
+    session.end();
+    answer(fresh);
+    expect(await renewal).toBe('refused');
+    expect(session.accessToken()).toBe('');
+  });
+});
+
+describe('other tabs', () => {
+  it('follows a sign-out', async () => {
+    const store = memoryStore({ accessToken: long, refreshToken: 'refresh-1' });
+    const { session } = openTab({ store });
+    await session.start();
+    store.entries.clear();
+    await session.followStorage('accessToken');
+    expect(session.getState()).toEqual({ status: 'guest' });
+  });
+
+  it('follows a sign-in', async () => {
+    const store = memoryStore();
+    const { session } = openTab({ store });
+    await session.start();
+    store.setItem('accessToken', long);
+    await session.followStorage('accessToken');
+    expect(session.getState()).toEqual({ status: 'signed-in', person: linh });
+  });
+
+  it('ignores other keys', async () => {
+    const { session } = openTab();
+    await session.start();
+    const before = session.getState();
+    await session.followStorage('selectedTheme');
+    expect(session.getState()).toBe(before);
+  });
+});

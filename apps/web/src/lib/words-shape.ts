@@ -1,0 +1,56 @@
+import type about from '../../public/locales/en/page-about.json';
+import type apiDocs from '../../public/locales/en/page-api-docs.json';
+import type auth from '../../public/locales/en/auth.json';
+import type blog from '../../public/locales/en/page-blog.json';
+import type builder from '../../public/locales/en/builder.json';
+import type careers from '../../public/locales/en/page-careers.json';
+import type common from '../../public/locales/en/common.json';
+import type contact from '../../public/locales/en/page-contact.json';
+import type dashboard from '../../public/locales/en/dashboard.json';
+import type errors from '../../public/locales/en/errors.json';
+import type features from '../../public/locales/en/page-features.json';
+import type gallery from '../../public/locales/en/gallery.json';
+import type gdpr from '../../public/locales/en/page-gdpr.json';
+import type help from '../../public/locales/en/page-help.json';
+import type integrations from '../../public/locales/en/page-integrations.json';
+import type landing from '../../public/locales/en/landing.json';
+import type pricing from '../../public/locales/en/page-pricing.json';
+import type privacy from '../../public/locales/en/page-privacy.json';
+import type publicWords from '../../public/locales/en/public.json';
+import type status from '../../public/locales/en/page-status.json';
+import type terms from '../../public/locales/en/page-terms.json';
+import type tutorials from '../../public/locales/en/page-tutorials.json';
+
+/** The shape of every namespace, taken from its English file: an unknown key is a type error. */
+export interface Words {
+  common: typeof common;
+  public: typeof publicWords;
+  landing: typeof landing;
+  auth: typeof auth;
+  dashboard: typeof dashboard;
+  gallery: typeof gallery;
+  builder: typeof builder;
+  errors: typeof errors;
+  'page-about': typeof about;
+  'page-api-docs': typeof apiDocs;
+  'page-blog': typeof blog;
+  'page-careers': typeof careers;
+  'page-contact': typeof contact;
+  'page-features': typeof features;
+  'page-gdpr': typeof gdpr;
+  'page-help': typeof help;
+  'page-integrations': typeof integrations;
+  'page-pricing': typeof pricing;
+  'page-privacy': typeof privacy;
+  'page-status': typeof status;
+  'page-terms': typeof terms;
+  'page-tutorials': typeof tutorials;
+}
+export type Namespace = keyof Words;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Words;
+  }
+}

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorStatus } from '@sitewright/contract/errors';
+import { describe, expect, it } from 'vitest';
+
+const web = join(import.meta.dirname, '..', '..');
+const folder = (language: string): string => join(web, 'public', 'locales', language);
+const namespaces = readdirSync(folder('en')).sort();
+
+const read = (language: string, file: string): unknown =>
+  JSON.parse(readFileSync(join(folder(language), file), 'utf8'));
+
+const flatten = (value: unknown, path = ''): [string, unknown][] =>
+  value && typeof value === 'object'
+    ? Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key))
+    : [[path, value]];
+
+const valuesIn = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}|<\/?\w+>/g)].map(String).sort();
+
+/** Plural forms differ between languages: Vietnamese has one where English has two. */
+const base = (key: string): string => key.replace(/_(one|other)$/, '');
+
+const sources = (readdirSync(join(web, 'src'), { recursive: true }) as string[])
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .map((file) => [file, readFileSync(join(web, 'src', file), 'utf8')] as const);
+
+it('has the same files in both languages', () => {
+  expect(readdirSync(folder('vi')).sort()).toEqual(namespaces);
+});
+
+describe.each(namespaces)('%s', (file) => {
+  const english = flatten(read('en', file));
+  const vietnamese = flatten(read('vi', file));
+
+  it('has the same keys in both languages', () => {
+    const keys = (entries: [string, unknown][]) => [...new Set(entries.map(([key]) => base(key)))].sort();
+    expect(keys(vietnamese)).toEqual(keys(english));
+  });
+
+  it('has no empty text', () => {
+    const empty = [...english, ...vietnamese].filter(([, text]) => typeof text === 'string' && !text.trim());
+    expect(empty).toEqual([]);
+  });
+
+  it('carries the same values and tags in both languages', () => {
+    const translated = new Map(vietnamese);
+    const different = english.filter(([key, text]) => {
+      const other = translated.get(key);
+      return (
+        typeof text === 'string' &&
+        typeof other === 'string' &&
+        valuesIn(text).join() !== valuesIn(other).join()
+      );
+    });
+    expect(different).toEqual([]);
+  });
+});
+
+it('has a text for every error code of the contract', () => {
+  expect(Object.keys(read('en', 'errors.json') as object)).toEqual(
+    expect.arrayContaining(Object.keys(errorStatus)),
+  );
+});
+
+it('holds every key that the code names', () => {
+  const known = new Set(
+    namespaces.flatMap((file) => flatten(read('en', file)).flatMap(([key]) => [key, base(key)])),
+  );
+  const used = sources.flatMap(([file, text]) =>
+    [...text.matchAll(/(?<![\w.])t\('(?:[\w-]+:)?([\w.-]+)'/g)].map(([, key]) => ({ file, key: key ?? '' })),
+  );
+  expect(used.length).toBeGreaterThan(40);
+  expect(used.filter(({ key }) => !known.has(key))).toEqual([]);
+});

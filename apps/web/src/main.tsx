@@ -1,0 +1,45 @@
+import './theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { runSession } from './lib/app-session.ts';
+import { browserLanguage, chooseLanguage } from './lib/browser-language.ts';
+import { fallbackLanguage, languages } from './lib/languages.ts';
+import { currentLanguage, preloadLanguage } from './lib/words.ts';
+import { routes } from './routes/routes.tsx';
+import { watchColorScheme } from './theme/color-scheme.ts';
+
+/** Loads the code of the first screen, so that it hydrates over the prerendered HTML without a blank moment. */
+async function loadFirstScreen(): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      const loaded = await route.lazy();
+      Object.assign(route, loaded, { lazy: undefined });
+    }),
+  );
+}
+
+async function start(): Promise<void> {
+  await chooseLanguage(browserLanguage());
+  // A first screen that fails to load is shown, with its Retry, by the router's error boundary.
+  await loadFirstScreen().catch(() => undefined);
+  const root = document.querySelector<HTMLElement>('#root')!;
+  const app = (
+    <StrictMode>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </StrictMode>
+  );
+  const isPrerendered = root.dataset['prerendered'] === location.pathname.replace(/(.)\/$/, '$1');
+  if (isPrerendered && currentLanguage() === fallbackLanguage) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+  delete document.documentElement.dataset['boot'];
+  watchColorScheme();
+  runSession();
+  // The other language is at hand before anyone asks for it.
+  setTimeout(() => void Promise.all(languages.map(preloadLanguage)), 2_000);
+}
+
+void start();

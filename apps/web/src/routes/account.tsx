@@ -1,0 +1,46 @@
+import type { RouteObject } from 'react-router';
+import { RouteFailure } from '../features/shell/route-failure.tsx';
+import { copyOf } from '../lib/words.ts';
+import { SignedInOnly } from './guards.tsx';
+import { paths } from './paths.ts';
+import { frame, screen } from './screen.tsx';
+
+/** Signing in and joining: open to guests, in a narrow frame of their own. */
+const entryRows: RouteObject[] = [
+  screen(paths.login(), () => import('../features/auth/login-screen.tsx'), {
+    head: () => ({ title: copyOf('auth').login.title }),
+  }),
+  screen(paths.register(), () => import('../features/auth/register-redirect.tsx'), {
+    head: () => ({ title: copyOf('auth').register.title }),
+  }),
+  screen(paths.newSite, () => import('../features/auth/new-site-screen.tsx'), {
+    head: () => ({ title: copyOf('auth').newSite.title }),
+  }),
+];
+
+/** Screens of a signed-in person. One row a screen; adding one is one row. */
+const signedInRows: RouteObject[] = [
+  screen(paths.profile, () => import('../features/profile/profile-screen.tsx'), {
+    head: () => ({ title: copyOf('auth').profile.title }),
+  }),
+];
+
+export const accountRoutes: RouteObject = frame(
+  () => import('../features/shell/app-layout.tsx'),
+  [
+    frame(
+      () => import('../features/shell/entry-layout.tsx'),
+      [{ ErrorBoundary: RouteFailure, children: entryRows }],
+    ),
+    {
+      Component: SignedInOnly,
+      children: [
+        frame(
+          () => import('../features/shell/signed-in-layout.tsx'),
+          [{ ErrorBoundary: RouteFailure, children: signedInRows }],
+        ),
+      ],
+    },
+  ],
+  ['auth', 'errors'],
+);

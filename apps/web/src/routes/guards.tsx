@@ -1,0 +1,32 @@
+import type { Role } from '@sitewright/contract/permissions';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession } from '../lib/app-session.ts';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { paths } from './paths.ts';
+
+const tenantAdmins: readonly Role[] = ['ADMIN', 'SUPER_ADMIN'];
+
+/** Guests go to the sign-in page and come back afterwards. */
+export function SignedInOnly() {
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  if (status === 'loading') return <PageSkeleton />;
+  if (status === 'guest') return <Navigate to={paths.login(`${pathname}${search}`)} replace />;
+  return <Outlet />;
+}
+
+/** The tenant area: administrators of the tenant and the owner of the installation. */
+export function TenantAdminOnly() {
+  const { person, status } = useSession();
+  if (status !== 'signed-in' || !person) return <SignedInOnly />;
+  return tenantAdmins.includes(person.role) ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
+}
+
+/** The platform area (specification, platform area guard). */
+export function PlatformOnly() {
+  const { person, status } = useSession();
+  if (status !== 'signed-in' || !person) return <SignedInOnly />;
+  const { role, tenantId } = person;
+  if (role === 'SUPER_ADMIN' || (role === 'PLATFORM_ADMIN' && !tenantId)) return <Outlet />;
+  return <Navigate to={role === 'ADMIN' && tenantId ? '/tenant-dashboard' : paths.dashboard} replace />;
+}

@@ -1,0 +1,46 @@
+import type { RouteObject } from 'react-router';
+import { NotFoundScreen } from '../features/shell/not-found-screen.tsx';
+import { RouteFailure } from '../features/shell/route-failure.tsx';
+import { copyOf } from '../lib/words.ts';
+import { paths } from './paths.ts';
+import { frame, screen, type ScreenHandle, staticPage } from './screen.tsx';
+
+const notFoundHandle: ScreenHandle = { head: () => ({ title: copyOf('common').notFound.title }) };
+
+/** Pages anyone may read, in the public frame. One row a page; adding one is one row. */
+const rows: RouteObject[] = [
+  staticPage(paths.home, 'landing', () => import('../features/landing/landing-screen.tsx')),
+  staticPage(paths.features, 'page-features', () => import('../features/public-pages/features-page.tsx')),
+  staticPage(paths.pricing, 'page-pricing', () => import('../features/public-pages/pricing-page.tsx')),
+  staticPage(
+    paths.integrations,
+    'page-integrations',
+    () => import('../features/public-pages/integrations-page.tsx'),
+  ),
+  staticPage(paths.help, 'page-help', () => import('../features/public-pages/help-page.tsx')),
+  staticPage(paths.tutorials, 'page-tutorials', () => import('../features/public-pages/tutorials-page.tsx')),
+  staticPage(paths.apiDocs, 'page-api-docs', () => import('../features/public-pages/api-docs-page.tsx')),
+  staticPage(paths.status, 'page-status', () => import('../features/public-pages/status-page.tsx')),
+  staticPage(paths.gdpr, 'page-gdpr', () => import('../features/public-pages/gdpr-page.tsx')),
+  staticPage(paths.about, 'page-about', () => import('../features/public-pages/about-page.tsx')),
+  staticPage(paths.careers, 'page-careers', () => import('../features/public-pages/careers-page.tsx')),
+  staticPage(paths.contact, 'page-contact', () => import('../features/public-pages/contact-page.tsx')),
+  staticPage(paths.privacy, 'page-privacy', () => import('../features/public-pages/privacy-page.tsx')),
+  staticPage(paths.terms, 'page-terms', () => import('../features/public-pages/terms-page.tsx')),
+  staticPage(paths.blog, 'page-blog', () => import('../features/public-pages/blog-page.tsx')),
+  screen('/blog/:slug', () => import('../features/public-pages/blog-article-page.tsx'), {
+    words: ['page-blog'],
+    head: ({ slug }) => {
+      const { articles, head } = copyOf('page-blog');
+      const article = articles.find((candidate) => candidate.slug === slug);
+      return article ? { title: article.title, description: article.lead } : head;
+    },
+    prerenderedPaths: () => copyOf('page-blog').articles.map(({ slug }) => paths.blogArticle(slug)),
+  }),
+  { path: '*', Component: NotFoundScreen, handle: notFoundHandle },
+];
+
+export const publicRoutes: RouteObject = frame(
+  () => import('../features/shell/public-layout.tsx'),
+  [{ ErrorBoundary: RouteFailure, children: rows }],
+);

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { matchRoutes } from 'react-router';
+import { expect, it } from 'vitest';
+import { footerColumns, mainLinks, resourceLinks } from '../features/shell/navigation.data.ts';
+import { paths } from './paths.ts';
+import { routes } from './routes.tsx';
+
+/** Addresses whose screens belong to other areas of the app and have their own tests there. */
+const elsewhere: readonly string[] = [paths.siteTemplates];
+
+const pathOf = (address: string): string | undefined =>
+  (matchRoutes(routes, address) ?? []).findLast(({ route }) => route.path)?.route.path;
+
+it('has a screen behind every link of navigation and footer', () => {
+  const links = [...mainLinks, ...resourceLinks, ...footerColumns.flatMap((column) => column.links)];
+  const dead = links.filter(({ to }) => !elsewhere.includes(to) && (pathOf(to) ?? '*') === '*');
+  expect(dead).toEqual([]);
+});
+
+it('shows the not-found page for an unknown address', () => {
+  expect(pathOf('/no-such-page')).toBe('*');
+});
+
+it('loads every screen file that the route map names', () => {
+  const folder = import.meta.dirname;
+  const named = readdirSync(folder)
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/import\('([^']+)'\)/g)])
+    .map(([, file]) => join(folder, file ?? ''));
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((file) => !readFileSync(file, 'utf8').includes('export default'))).toEqual([]);
+});

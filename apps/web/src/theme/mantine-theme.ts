@@ -1,0 +1,60 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/**
+ * Mantine dressed in our tokens: every value points at a custom property of tokens.css, which alone decides
+ * what light and dark look like.
+ */
+const scale = (name: string): MantineColorsTuple =>
+  Array.from({ length: 10 }, (_, shade) => `var(--${name}-${shade})`) as unknown as MantineColorsTuple;
+
+/** Fixes that the kit needs to be fully accessible; labels come from the words of the moment. */
+export const createAppTheme = (closeLabel: string) =>
+  createTheme({
+    colors: { brand: scale('brand'), gray: scale('neutral'), dark: scale('ink') },
+    primaryColor: 'brand',
+    primaryShade: 6,
+    black: '#1a1916',
+    fontFamily: 'var(--font-ui)',
+    fontFamilyMonospace: 'var(--font-mono)',
+    headings: {
+      fontFamily: 'var(--font-display)',
+      fontWeight: '650',
+      sizes: { h1: { fontSize: '32px', lineHeight: '1.12' }, h2: { fontSize: '24px', lineHeight: '1.2' } },
+    },
+    fontSizes: { xs: '12px', sm: '13px', md: '15px', lg: '18px', xl: '24px' },
+    radius: { xs: '4px', sm: '5px', md: '8px', lg: '14px', xl: '20px' },
+    defaultRadius: 'md',
+    shadows: {
+      xs: 'var(--shadow-small)',
+      sm: 'var(--shadow-small)',
+      md: 'var(--shadow-medium)',
+      lg: 'var(--shadow-medium)',
+      xl: 'var(--shadow-large)',
+    },
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    components: {
+      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+      // Initials and light badges fail contrast in the kit's own shades.
+      Avatar: {
+        styles: {
+          placeholder: { color: 'var(--color-primary-text)', background: 'var(--color-primary-tint)' },
+        },
+      },
+      Badge: {
+        defaultProps: { variant: 'light' },
+        styles: { root: { color: 'var(--color-primary-text)', textTransform: 'none', fontWeight: 550 } },
+      },
+      Button: { styles: { root: { fontWeight: 550 } } },
+      ColorInput: { defaultProps: { withEyeDropper: false } },
+      Drawer: { defaultProps: { closeButtonProps: { 'aria-label': closeLabel } } },
+      Menu: { defaultProps: { shadow: 'md', radius: 'lg' } },
+      Modal: {
+        defaultProps: { radius: 'lg', centered: true, closeButtonProps: { 'aria-label': closeLabel } },
+      },
+      Pagination: { defaultProps: { size: 'md' } },
+      Popover: { defaultProps: { shadow: 'md', radius: 'lg' } },
+      Table: { defaultProps: { verticalSpacing: 10, borderColor: 'var(--color-border)' } },
+      Tooltip: { defaultProps: { openDelay: 350, withArrow: false } },
+    },
+  });

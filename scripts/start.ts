@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { loadEnv } from '../apps/server/src/env.ts';
+import { exitWith } from '../apps/server/src/start-error.ts';
+import { buildWebApp } from './web-build.ts';
+
+/** `npm start`: the web app as its sources are now, then the server in this same process. */
+const root = path.resolve(import.meta.dirname, '..');
+
+try {
+  const env = loadEnv();
+  if (env.role !== 'worker') buildWebApp(root, env.appUrl);
+} catch (error) {
+  exitWith(error);
+}
+await import('../apps/server/src/main.ts');
