@@ -20,7 +20,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 const modules = path.join(root, 'node_modules');
 const stampFile = path.join(modules, '.sitewright-stamp');
-const lockFile = path.join(root, '.install.lock');
+const cache = path.join(root, '.cache');
+const lockFile = path.join(cache, 'install.lock');
 const oldestNode = 24;
 
 const fail = (message) => {
@@ -90,6 +91,7 @@ const npmCommand = () => {
 };
 
 const install = () => {
+  const stamp = wantedStamp();
   process.stdout.write('Installing dependencies (once for each version) …\n');
   const { command, args } = npmCommand();
   const result = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund'], {
@@ -97,8 +99,9 @@ const install = () => {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: command.endsWith('.cmd'),
   });
-  if (result.status !== 0) fail('npm ci failed: see its message above, then start again.');
-  writeFileSync(stampFile, `${wantedStamp()}\n`);
+  // Written after success only: an installation that broke off is done again.
+  if (result.status === 0) writeFileSync(stampFile, `${stamp}\n`);
+  return result.status === 0;
 };
 
 const ensureInstalled = async () => {
@@ -109,12 +112,11 @@ const ensureInstalled = async () => {
       if (existsSync(modules)) return;
       fail(`${root} has no node_modules and cannot be written to: run npm ci where it can be.`);
     }
+    mkdirSync(cache, { recursive: true });
     if (takeLock()) {
-      try {
-        if (!isInstalled()) install();
-      } finally {
-        rmSync(lockFile, { force: true });
-      }
+      const hasWorked = isInstalled() || install();
+      rmSync(lockFile, { force: true });
+      if (!hasWorked) fail('npm ci failed: see its message above, then start again.');
     } else {
       if (!hasSaidWaiting) process.stdout.write('Waiting for another installation of the dependencies …\n');
       hasSaidWaiting = true;
@@ -137,9 +139,7 @@ const findNode = () => {
 };
 
 const compileCache = () => {
-  const folder = isWritable(root)
-    ? path.join(root, '.cache', 'node')
-    : path.join(tmpdir(), 'sitewright-node-cache');
+  const folder = isWritable(root) ? path.join(cache, 'node') : path.join(tmpdir(), 'sitewright-node-cache');
   mkdirSync(folder, { recursive: true });
   return folder;
 };

@@ -23,7 +23,10 @@ export default defineConfig({
   root,
   appType: 'custom',
   plugins: [react(), serveShell],
-  server: { port: 6004, proxy: Object.fromEntries(served.map((prefix) => [prefix, { target: server }])) },
+  server: {
+    port: 6004,
+    proxy: Object.fromEntries(served.map((prefix) => [`^${prefix}/`, { target: server }])),
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -90,8 +90,8 @@ const mountAll = async (app: FastifyInstance, ctx: ServerContext): Promise<void>
   mountWebApp(app, ctx);
 };
 
-export const buildApp = async (base: AppContext): Promise<FastifyInstance> => {
-  const ctx = createServerContext(base);
+/** The application, ready to listen. */
+export const serveApp = async (ctx: ServerContext): Promise<FastifyInstance> => {
   for (const problem of ctx.library.problems) ctx.log.error({ problem }, 'a part of the library is faulty');
   const app = fastify({
     loggerInstance: ctx.log,
@@ -109,6 +109,12 @@ export const buildApp = async (base: AppContext): Promise<FastifyInstance> => {
     sendError(new AppError('not_found', 'There is nothing at this address.'), request, reply),
   );
   await mountAll(app, ctx);
+  return app;
+};
+
+export const buildApp = async (base: AppContext): Promise<FastifyInstance> => {
+  const ctx = createServerContext(base);
+  const app = await serveApp(ctx);
   await reconcileLive(ctx);
   return app;
 };

@@ -16,6 +16,8 @@ const createEngine = (): Liquid => {
     outputEscape: 'escape',
     ownPropertyOnly: true,
     strictFilters: true,
+    // An emptied text counts as absent, as a person would expect.
+    jsTruthy: true,
     greedy: false,
     parseLimit: limits.render.templateBytes,
     renderLimit: limits.render.renderMs,

@@ -16,7 +16,6 @@ const show = async (give: Show): Promise<void> => {
 export const notify = {
   success: (text: string): void => void show((toast) => toast.success(text)),
   error: (text: string): void => void show((toast) => toast.error(text)),
-  plain: (text: string): void => void show((toast) => toast(text)),
 };
 
 export const toastUse = {

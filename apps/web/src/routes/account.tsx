@@ -18,6 +18,9 @@ const entryRows: RouteObject[] = [
   }),
 ];
 
+/** Tools that fill the window and bring their own header. One row a screen. */
+const fullScreenRows: RouteObject[] = [];
+
 /** Screens of a signed-in person. One row a screen; adding one is one row. */
 const signedInRows: RouteObject[] = [
   screen(paths.profile, () => import('../features/profile/profile-screen.tsx'), {
@@ -35,6 +38,7 @@ export const accountRoutes: RouteObject = frame(
     {
       Component: SignedInOnly,
       children: [
+        { ErrorBoundary: RouteFailure, children: fullScreenRows },
         frame(
           () => import('../features/shell/signed-in-layout.tsx'),
           [{ ErrorBoundary: RouteFailure, children: signedInRows }],

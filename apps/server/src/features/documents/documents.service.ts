@@ -28,6 +28,12 @@ import { normalizeContent } from './normalize-content.ts';
 const megabytes = (bytes: number): number => Math.round((bytes / 1024 / 1024) * 10) / 10;
 
 const requireSize = (content: JsonObject): void => {
+  const count = Array.isArray(content['sections']) ? content['sections'].length : 0;
+  if (count > limits.content.sectionsPerPage) {
+    throw new AppError('too_large', `A page has at most ${limits.content.sectionsPerPage} sections.`, {
+      details: { sections: count, maxSections: limits.content.sectionsPerPage },
+    });
+  }
   const bytes = Buffer.byteLength(JSON.stringify(content));
   if (bytes <= limits.content.contentBytes) return;
   throw new AppError(

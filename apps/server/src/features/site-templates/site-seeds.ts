@@ -52,7 +52,7 @@ const sectionOf = (library: Library, category: string, wanted: string, data: Jso
 
 /** One page with a header, a welcome and a footer in the site's own name. */
 export const blankSite = (library: Library, { name, subdomain }: Basics): SiteSeed => {
-  const theme = library.themes.get('default') ?? ([...library.themes.values()][0]);
+  const theme = library.themes.get('default') ?? [...library.themes.values()][0];
   const menu = [{ link: { label: 'Home', href: '/' } }];
   const content = (sections: JsonObject[]): PageContent => ({ sections });
   return {

@@ -39,7 +39,7 @@ export default function HelpPage() {
           </li>
         ))}
       </ul>
-      <output className={styles.count}>{query.trim() && `${count} ${words.found}`}</output>
+      <output className={styles.count}>{query.trim() && `${words.found} ${count}`}</output>
       {found.map(({ id, name, articles }) => (
         <section key={id} id={id} className={styles.category}>
           <h2>{name}</h2>

@@ -1,4 +1,5 @@
 import { useCopy } from '../../lib/words.ts';
+import { Hidden } from '../../ui/visually-hidden.tsx';
 import page from './public-page.module.css';
 import styles from './status-page.module.css';
 import { type ServiceCheck, useServiceChecks } from './use-service-checks.ts';
@@ -44,7 +45,10 @@ function Service({ name, text, checks }: { name: string; text: string; checks: r
         {state}
         {last?.isWell && <span>{Math.round(last.milliseconds)} ms</span>}
       </p>
-      <div className={styles.bars} role="img" aria-label={`${checks.length} ${words.checksSinceOpen}`}>
+      <div className={styles.bars}>
+        <Hidden>
+          {words.checksSinceOpen} {checks.length}
+        </Hidden>
         {checks.map((check) => (
           <i key={check.at} data-well={check.isWell} />
         ))}

@@ -1,0 +1,356 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { limits } from '@sitewright/contract/limits';
+import type { Finding, Release } from '@sitewright/contract/publishing';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { reconcileLive } from './publish.service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+afterEach(() => vi.restoreAllMocks());
+
+const sectionId = (world: SiteWorld) => (world.home.content.sections[0] as { id: string }).id;
+let seq = 0;
+const edit = (world: SiteWorld, field: string, value: unknown) => {
+  seq += 1;
+  return world.push({
+    seq,
+    baseVersion: 1,
+    ops: [{ op: 'set', id: sectionId(world), path: ['data', field], value }],
+  });
+};
+
+describe('a published site', () => {
+  it('is seen at its own address, with the words that were typed', async () => {
+    const world = await makeSite(app);
+    await edit(world, 'title', 'Cơm tấm <sườn> & bì');
+    expect((await app.visit(world.host, '/')).status).toBe(404);
+    const published = await world.publish();
+    expect(published.body).toMatchObject({ isPublished: true, status: 'published' });
+    const page = await app.visit(world.host, '/');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Cơm tấm &lt;sườn&gt; &amp; bì');
+    expect(page.text).not.toMatch(/data-(field|node|item|list)=/);
+    expect(page.text).not.toContain('<script');
+  });
+
+  it('has every page, a sitemap, robots, a favicon and a 404 of its own', async () => {
+    const world = await makeSite(app);
+    await world.publish();
+    for (const page of world.pages) {
+      expect((await app.visit(world.host, page.isHome ? '/' : `/${page.slug}`)).status).toBe(200);
+    }
+    const sitemap = await app.visit(world.host, '/sitemap.xml');
+    expect(sitemap.text.match(/<loc>/g)).toHaveLength(world.pages.length);
+    expect((await app.visit(world.host, '/robots.txt')).text).toContain('Sitemap: ');
+    expect((await app.visit(world.host, '/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
+    const lost = await app.visit(world.host, '/nowhere');
+    expect(lost.status).toBe(404);
+    expect(lost.text).toContain('Page not found');
+    expect(lost.text).toContain('</footer>');
+  });
+
+  it('says in its head what the page is', async () => {
+    const world = await makeSite(app);
+    await world.call('PATCH', `/pages/${world.home.id}/settings`, {
+      seo: { title: 'Ngon & ấm', description: 'Ở góc phố' },
+    });
+    await world.publish();
+    const { text } = await app.visit(world.host, '/');
+    expect(text).toContain('<title>Ngon &amp; ấm</title>');
+    expect(text).toContain('<meta name="description" content="Ở góc phố">');
+    expect(text).toContain('<meta property="og:title" content="Ngon &amp; ấm">');
+    expect(text).toMatch(/<link rel="canonical" href="http:\/\/world-[^"]+\/">/);
+  });
+
+  it('is sent compressed, with strong tags, and not again to who has it', async () => {
+    const world = await makeSite(app);
+    await world.publish();
+    const plain = await app.visit(world.host, '/');
+    const br = await app.visit(world.host, '/', { 'accept-encoding': 'gzip, br' });
+    const gzip = await app.visit(world.host, '/', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    expect(new Set([plain.headers['etag'], br.headers['etag'], gzip.headers['etag']]).size).toBe(3);
+    expect(plain.headers['etag']).toMatch(/^"[^"]+"$/);
+    const again = await app.visit(world.host, '/', {
+      'accept-encoding': 'br',
+      'if-none-match': String(br.headers['etag']),
+    });
+    expect({ status: again.status, bytes: again.body.length }).toEqual({ status: 304, bytes: 0 });
+    expect(plain.headers['cache-control']).toContain('must-revalidate');
+  });
+
+  it('keeps its assets under names of their content, cached for a year', async () => {
+    const world = await makeSite(app);
+    await world.publish();
+    const { text } = await app.visit(world.host, '/');
+    const css = /href="(\/_assets\/[^"]+\.css)"/.exec(text)![1]!;
+    const asset = await app.visit(world.host, css);
+    expect(asset.status).toBe(200);
+    expect(asset.headers['cache-control']).toContain('immutable');
+    const picture = /src="(\/_assets\/[^"]+\.webp)"/.exec(text)![1]!;
+    expect((await app.visit(world.host, picture)).headers['content-type']).toBe('image/webp');
+  });
+
+  it('is answered without the database', async () => {
+    const world = await makeSite(app);
+    await world.publish();
+    const query = vi.spyOn(app.database.pool, 'query');
+    const connect = vi.spyOn(app.database.pool, 'connect');
+    for (const path of ['/', '/menu', '/nowhere', '/sitemap.xml']) await app.visit(world.host, path);
+    expect(query.mock.calls.length + connect.mock.calls.length).toBe(0);
+  });
+
+  it('is a plain directory behind one link, with the compressed files beside', async () => {
+    const world = await makeSite(app);
+    await world.publish();
+    const live = join(app.ctx.env.dataDir, 'sites', 'live', world.host);
+    const files = await readdir(live);
+    expect(files).toEqual(
+      expect.arrayContaining(['index.html', 'index.html.br', 'index.html.gz', 'menu.html']),
+    );
+    expect(gunzipSync(await readFile(join(live, 'menu.html.gz')))).toEqual(
+      await readFile(join(live, 'menu.html')),
+    );
+  });
+
+  it('refuses other methods than reading', async () => {
+    const world = await makeSite(app);
+    await world.publish();
+    expect((await app.visit(world.host, '/', {}, 'DELETE')).status).toBe(405);
+    const head = await app.visit(world.host, '/', {}, 'HEAD');
+    expect({ status: head.status, bytes: head.body.length }).toEqual({ status: 200, bytes: 0 });
+  });
+});
+
+describe('publishing again', () => {
+  it('shows edits only then, and says so before', async () => {
+    const world = await makeSite(app);
+    await world.publish();
+    await edit(world, 'title', 'second edition');
+    expect((await world.call<{ status: string }>('GET', '')).body.status).toBe('changed');
+    expect((await app.visit(world.host, '/')).text).not.toContain('second edition');
+    await world.publish();
+    expect((await app.visit(world.host, '/')).text).toContain('second edition');
+  });
+
+  it('leaves the assets of the release before within reach', async () => {
+    const world = await makeSite(app);
+    await world.publish();
+    const css = /href="(\/_assets\/[^"]+\.css)"/.exec((await app.visit(world.host, '/')).text)![1]!;
+    await world.call('PATCH', '', {
+      theme: { ...world.site.theme, colors: { ...world.site.theme.colors, primary: '#114488' } },
+    });
+    await world.publish();
+    const fresh = /href="(\/_assets\/[^"]+\.css)"/.exec((await app.visit(world.host, '/')).text)![1]!;
+    expect(fresh).not.toBe(css);
+    expect((await app.visit(world.host, css)).status).toBe(200);
+  });
+
+  it('while people read never mixes releases', async () => {
+    const world = await makeSite(app);
+    const footer = await world.call<{ documentId: string; content: { sections: { id: string }[] } }>(
+      'GET',
+      '/footer',
+    );
+    const mark = async (n: number) => {
+      const value = `edition-${n}-x`;
+      await edit(world, 'title', value);
+      await world.push({
+        documentId: footer.body.documentId,
+        seq: n,
+        clientId: 'client-footer',
+        baseVersion: 1,
+        ops: [
+          { op: 'set', id: footer.body.content.sections[0]!.id, path: ['data', 'logoText'], value },
+          { op: 'set', id: footer.body.content.sections[0]!.id, path: ['data', 'text'], value },
+        ],
+      });
+    };
+    await mark(1);
+    await world.publish();
+    let isDone = false;
+    let readings = 0;
+    const read = async () => {
+      while (!isDone) {
+        const { status, text } = await app.visit(world.host, '/');
+        const editions = new Set(text.match(/edition-\d+-x/g));
+        expect({ status, editions: editions.size }).toEqual({ status: 200, editions: 1 });
+        readings += 1;
+      }
+    };
+    const readers = [read(), read()];
+    for (let n = 2; n <= 6; n += 1) {
+      await mark(n);
+      await world.publish();
+    }
+    isDone = true;
+    await Promise.all(readers);
+    expect(readings).toBeGreaterThan(5);
+  });
+
+  it('twice at once makes two whole releases', async () => {
+    const world = await makeSite(app);
+    const answers = await Promise.all([world.publish(), world.publish()]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    const { body } = await world.call<{ releases: Release[] }>('GET', '/releases');
+    expect(body.releases.map((release) => release.number)).toEqual([2, 1]);
+    expect((await app.visit(world.host, '/')).status).toBe(200);
+  });
+
+  it(`keeps the last ${limits.sites.releasesKept} releases`, async () => {
+    const world = await makeSite(app);
+    for (let n = 0; n < limits.sites.releasesKept + 1; n += 1) await world.publish();
+    const { body } = await world.call<{ releases: Release[] }>('GET', '/releases');
+    expect(body.releases).toHaveLength(limits.sites.releasesKept);
+    const folders = await readdir(join(app.ctx.env.dataDir, 'sites', 'releases', world.site.id));
+    expect(folders).toHaveLength(limits.sites.releasesKept);
+  });
+});
+
+describe('going back and offline', () => {
+  it('an earlier release can be made the live one', async () => {
+    const world = await makeSite(app);
+    await edit(world, 'title', 'the first words');
+    await world.publish();
+    await edit(world, 'title', 'the second words');
+    await world.publish();
+    const { body } = await world.call<{ releases: Release[] }>('GET', '/releases');
+    const first = body.releases.find((release) => release.number === 1)!;
+    const answer = await world.call<{ status: string }>('POST', `/releases/${first.id}/rollback`);
+    expect(answer.body.status).toBe('changed');
+    expect((await app.visit(world.host, '/')).text).toContain('the first words');
+  });
+
+  it('an unpublished site shows a plain page, and the draft stays', async () => {
+    const world = await makeSite(app);
+    await world.publish();
+    const answer = await world.publish(false);
+    expect(answer.body).toMatchObject({ status: 'unpublished', isPublished: false });
+    const page = await app.visit(world.host, '/');
+    expect(page.status).toBe(404);
+    expect(page.text).toContain('Nothing is published here');
+    expect((await world.call<{ pages: unknown[] }>('GET', '/pages')).body.pages).toHaveLength(
+      world.pages.length,
+    );
+  });
+
+  it('a site in the trash is offline at once', async () => {
+    const world = await makeSite(app);
+    await world.publish();
+    await world.call('DELETE', '');
+    expect((await app.visit(world.host, '/')).status).toBe(404);
+    const restored = await world.call<{ isPublished: boolean }>('POST', '/restore');
+    expect(restored.body.isPublished).toBe(false);
+  });
+
+  it('a link lost or left by a crash is put right at the next start', async () => {
+    const world = await makeSite(app);
+    await world.publish();
+    await app.ctx.releases.takeOffline(world.site.subdomain);
+    expect((await app.visit(world.host, '/')).status).toBe(404);
+    await reconcileLive(app.ctx);
+    expect((await app.visit(world.host, '/')).status).toBe(200);
+  });
+
+  it('a page that moved leads visitors to its new address', async () => {
+    const world = await makeSite(app);
+    const menu = world.pages.find((page) => page.slug === 'menu')!;
+    await world.call('PATCH', `/pages/${menu.id}/settings`, { slug: 'thuc-don' });
+    await world.publish();
+    const moved = await app.visit(world.host, '/menu');
+    expect({ status: moved.status, to: moved.headers['location'] }).toEqual({ status: 301, to: '/thuc-don' });
+    expect((await app.visit(world.host, '/thuc-don/')).headers['location']).toBe('/thuc-don');
+  });
+});
+
+describe('what stands in the way', () => {
+  it('names broken links, missing descriptions and missing designs as advice', async () => {
+    const world = await makeSite(app);
+    await world.call('PATCH', `/pages/${world.home.id}/content`, {
+      content: {
+        sections: [
+          { type: 'gone/gone-1', data: {} },
+          {
+            type: 'hero/hero-1',
+            data: {
+              title: 'x',
+              action: { label: 'Go', href: '/nowhere' },
+              image: { src: '/library/images/food-bakery.webp', alt: '' },
+            },
+          },
+        ],
+      },
+    });
+    const { body } = await world.call<{ findings: Finding[] }>('GET', '/publish-check');
+    const codes = body.findings
+      .filter((finding) => finding.pageId === world.home.id)
+      .map((finding) => finding.code);
+    expect(codes).toEqual(expect.arrayContaining(['unknown_section', 'broken_link', 'missing_alt']));
+    await world.publish();
+    const page = await app.visit(world.host, '/');
+    expect(page.text).toContain('<!-- The section design “gone/gone-1” is not installed. -->');
+  });
+
+  it('a full disk leaves the old release live and says why', async () => {
+    const world = await makeSite(app);
+    await edit(world, 'title', 'the good release');
+    await world.publish();
+    await edit(world, 'title', 'the one that does not fit');
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    vi.spyOn(app.ctx.releases, 'write').mockRejectedValueOnce(full);
+    const answer = await world.publish();
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 507, code: 'storage_full' });
+    expect(answer.body.error).toContain('disk is full');
+    expect((await app.visit(world.host, '/')).text).toContain('the good release');
+    expect((await world.publish()).status).toBe(200);
+  });
+
+  it('half a release of a dead process is never shown', async () => {
+    const world = await makeSite(app);
+    await world.publish();
+    const half = join(app.ctx.env.dataDir, 'sites', 'releases', world.site.id, 'dead.part');
+    await mkdir(half, { recursive: true });
+    await writeFile(join(half, 'index.html'), 'half a release');
+    await reconcileLive(app.ctx);
+    expect((await app.visit(world.host, '/')).text).not.toContain('half a release');
+  });
+});
+
+describe('hosts', () => {
+  it.each(['unknown-site.localhost', 'a.b.localhost', 'example.com', 'evil.com:80'])(
+    '%s shows nothing of the app',
+    async (host) => {
+      const page = await app.visit(host, '/');
+      expect(page.status).toBe(404);
+      expect(page.text).not.toMatch(/sitewright/i);
+    },
+  );
+
+  it('a published site shows nothing of the app or its API', async () => {
+    const world = await makeSite(app);
+    await world.publish();
+    for (const path of ['/api/v1/test', '/health/live', '/login', '/library/images/food-bakery.webp']) {
+      expect((await app.visit(world.host, path)).status).toBe(404);
+    }
+  });
+
+  it.each([
+    '/../secret.key',
+    '/%2e%2e/secret.key',
+    '/_assets/../../release.json',
+    '/..%2frelease.json',
+    '//etc/passwd',
+  ])('a path such as %s leads nowhere', async (path) => {
+    const world = await makeSite(app);
+    await world.publish();
+    expect((await app.visit(world.host, path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,171 @@
+// The real application on a database of its own, spoken to over real HTTP.
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SignedIn } from '@sitewright/contract/auth';
+import type { ErrorBody } from '@sitewright/contract/errors';
+import type { AppContext } from '../context.ts';
+import { createServerContext, serveApp } from '../app.ts';
+import { loadEnv } from '../env.ts';
+import { createLog } from '../log.ts';
+import { seeds } from '../seeds.ts';
+import type { ServerContext } from '../server-context.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export interface ApiAnswer<T = Record<string, unknown>> {
+  status: number;
+  body: T & Partial<ErrorBody>;
+  headers: Headers;
+}
+
+export interface CallOptions {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface TestApp {
+  ctx: ServerContext;
+  database: TestDatabase;
+  origin: string;
+  api: <T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options?: CallOptions,
+  ) => Promise<ApiAnswer<T>>;
+  /** A request of a visitor to a host of ours. */
+  visit: (host: string, path: string, headers?: Record<string, string>, method?: string) => Promise<Visit>;
+  signUp: (name?: string) => Promise<Person>;
+  close: () => Promise<void>;
+}
+
+export interface Visit {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+  text: string;
+}
+
+export interface Person {
+  id: string;
+  email: string;
+  token: string;
+  refreshToken: string;
+}
+
+export const testPassword = 'correct horse battery';
+let people = 0;
+
+const visitHost =
+  (port: number) =>
+  (host: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<Visit>((resolve, reject) => {
+      const call = httpRequest(
+        { host: '127.0.0.1', port, path, method, headers: { host, ...headers } },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => {
+            const body = Buffer.concat(chunks);
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body,
+              text: body.toString('utf8'),
+            });
+          });
+          response.on('error', reject);
+        },
+      );
+      call.on('error', reject);
+      call.end();
+    });
+
+/** Starts the application with the demonstration off; `settings` are environment variables. */
+export const startTestApp = async (settings: NodeJS.ProcessEnv = {}): Promise<TestApp> => {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'sitewright-app-'));
+  const env = loadEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    APP_URL: 'http://localhost:6003',
+    ADMIN_PASSWORD: testPassword,
+    DEMO: '0',
+    ...settings,
+  });
+  const base: AppContext = {
+    env,
+    log: createLog({ logLevel: 'silent' }),
+    clock: { now: () => new Date() },
+    db: database.db,
+    pool: database.pool,
+    secretKey: Buffer.from('a secret key of the tests, 32 bytes long'),
+    queue: unusedQueue,
+    readiness: { isReady: true },
+    migrate: async () => [],
+    close: async () => undefined,
+  };
+  const ctx = createServerContext(base);
+  for (const seed of seeds) await seed(ctx);
+  const app = await serveApp(ctx);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const origin = `http://localhost:${port}`;
+
+  const api: TestApp['api'] = async (method, path, { token, body, headers } = {}) => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(
+      `http://127.0.0.1:${port}${path.startsWith('/api') ? path : `/api/v1${path}`}`,
+      {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      },
+    );
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} };
+  };
+
+  return {
+    ctx,
+    database,
+    origin,
+    api,
+    visit: visitHost(port),
+    signUp: async (name) => {
+      people += 1;
+      // Tests make more people from one address than a visitor may.
+      await database.ownerPool.query("delete from app.rate_limits where key like 'register:%'");
+      const email = `${name ?? 'person'}-${people}-${Date.now()}@example.com`;
+      const { body } = await api<SignedIn>('POST', '/auth/register', {
+        body: { email, password: testPassword },
+      });
+      return {
+        id: body.user.id,
+        email,
+        token: body.tokens.accessToken,
+        refreshToken: body.tokens.refreshToken,
+      };
+    },
+    close: async () => {
+      await app.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+const unusedQueue: AppContext['queue'] = {
+  start: async () => undefined,
+  enqueue: async () => undefined,
+  work: async () => undefined,
+  schedule: async () => undefined,
+  stop: async () => undefined,
+};

@@ -1,0 +1,28 @@
+import { type FormEvent, useLayoutEffect, useRef } from 'react';
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * A text control that belongs to whoever types in it: news from elsewhere waits until the caret has left.
+ * Spread the answer on the input.
+ */
+export function useTypedText<Control extends TextControl = HTMLInputElement>(
+  value: string,
+  onType: (text: string) => void,
+) {
+  const control = useRef<Control>(null);
+  const latest = useRef(value);
+  latest.current = value;
+  useLayoutEffect(() => {
+    const element = control.current;
+    if (element && element !== document.activeElement && element.value !== value) element.value = value;
+  }, [value]);
+  return {
+    ref: control,
+    defaultValue: value,
+    onInput: (event: FormEvent<Control>) => onType(event.currentTarget.value),
+    onBlur: () => {
+      if (control.current && control.current.value !== latest.current) control.current.value = latest.current;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+// `npm test`: everything that must hold before a change lands, in one command. `--fast` leaves out the
+// slow legs (browser, outside database) for the loop while working.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './chromium.ts';
+
+const root = join(import.meta.dirname, '..');
+const bin = (name: string): string => join(root, 'node_modules/.bin', name);
+const isFast = process.argv.includes('--fast');
+
+interface Totals {
+  passed: number;
+  failed: number;
+}
+const totals: Totals = { passed: 0, failed: 0 };
+
+const run = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+
+/** A leg that either holds or does not: counts as one test. */
+const check = async (name: string, command: string, args: readonly string[]): Promise<void> => {
+  console.log(`\n▸ ${name}`);
+  const code = await run(command, args);
+  if (code === 0) totals.passed += 1;
+  else totals.failed += 1;
+  if (code !== 0) console.log(`✗ ${name} failed`);
+};
+
+/** A leg of vitest; its own tests are counted. */
+const vitest = async (name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> => {
+  console.log(`\n▸ ${name}`);
+  const report = join(root, '.cache', `vitest-${name.replace(/\W+/g, '-')}.json`);
+  rmSync(report, { force: true });
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const code = await run(
+    bin('vitest'),
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    env,
+  );
+  if (!existsSync(report)) {
+    totals.failed += 1;
+    console.log(`✗ ${name} gave no report`);
+    return;
+  }
+  const result = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+  totals.passed += result.numPassedTests;
+  totals.failed += result.numFailedTests;
+  // A run can fail without a failed test: a file that does not load, an unhandled rejection.
+  if (code !== 0 && result.numFailedTests === 0) totals.failed += 1;
+};
+
+/** The browser tests need a Chromium: an installed one, or Debian's where we may install it. */
+const prepareChromium = (): boolean => {
+  if (findChromium()) return true;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    console.log('No Chromium was found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
+    return false;
+  }
+  console.log('Installing Chromium…');
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  spawnSync('apt-get', ['update', '-qq'], options);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+  return findChromium() !== undefined;
+};
+
+await check('format', bin('oxfmt'), ['--check', '.']);
+await check('lint', bin('oxlint'), ['--type-aware', '.']);
+await check('types', bin('tsc'), ['-p', 'tsconfig.json']);
+await check('types of the web app', bin('tsc'), ['-p', 'apps/web/tsconfig.json']);
+await check('types of the tools', bin('tsc'), ['-p', 'tsconfig.tools.json']);
+await check('unused code', bin('knip'), []);
+await vitest('unit, architecture and library tests', ['--project', 'unit']);
+await vitest('server tests', ['--project', 'server']);
+if (!isFast && process.env['TEST_DATABASE_URL']) {
+  await vitest('server tests on the outside database', ['--project', 'server'], { SERVER_TESTS_OUTSIDE: '1' });
+}
+if (!isFast) {
+  if (prepareChromium()) {
+    await check('build of the web app', process.execPath, ['apps/web/scripts/build.ts']);
+    await vitest('browser tests', ['--project', 'browser']);
+  } else totals.failed += 1;
+}
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed === 0 ? 0 : 1);
