@@ -47,7 +47,10 @@ const vitest = async (name: string, args: readonly string[], env: NodeJS.Process
     console.log(`✗ ${name} gave no report`);
     return;
   }
-  const result = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+  const result = JSON.parse(readFileSync(report, 'utf8')) as {
+    numPassedTests: number;
+    numFailedTests: number;
+  };
   totals.passed += result.numPassedTests;
   totals.failed += result.numFailedTests;
   // A run can fail without a failed test: a file that does not load, an unhandled rejection.
@@ -58,7 +61,9 @@ const vitest = async (name: string, args: readonly string[], env: NodeJS.Process
 const prepareChromium = (): boolean => {
   if (findChromium()) return true;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.log('No Chromium was found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
+    console.log(
+      'No Chromium was found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+    );
     return false;
   }
   console.log('Installing Chromium…');
@@ -77,7 +82,9 @@ await check('unused code', bin('knip'), []);
 await vitest('unit, architecture and library tests', ['--project', 'unit']);
 await vitest('server tests', ['--project', 'server']);
 if (!isFast && process.env['TEST_DATABASE_URL']) {
-  await vitest('server tests on the outside database', ['--project', 'server'], { SERVER_TESTS_OUTSIDE: '1' });
+  await vitest('server tests on the outside database', ['--project', 'server'], {
+    SERVER_TESTS_OUTSIDE: '1',
+  });
 }
 if (!isFast) {
   if (prepareChromium()) {

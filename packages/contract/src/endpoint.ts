@@ -28,7 +28,7 @@ export interface Endpoint<
   /** Codes beyond validation_failed, unauthenticated, forbidden, not_found, rate_limited, internal. */
   errors?: readonly ErrorCode[];
   /** Further full paths on the same handler, as the specification gives some calls outside /api/v1. */
-  aliases?: readonly `/${string}`[];
+  aliases?: readonly (`/${string}` | { method: Method; path: `/${string}` })[];
   /** Content type of the request body when it is not JSON. */
   multipart?: boolean;
 }

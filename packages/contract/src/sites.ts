@@ -61,6 +61,7 @@ export const listSites = endpoint({
   method: 'GET',
   path: '/sites',
   summary: 'One’s own sites',
+  aliases: ['/api/sites'],
   access: 'sites.read',
   query: listQuery().extend({
     q: trimmed(100).optional(),
@@ -74,6 +75,7 @@ export const createSite = endpoint({
   method: 'POST',
   path: '/sites',
   summary: 'Start an empty site, or one from a template',
+  aliases: ['/api/sites'],
   access: 'sites.write',
   body: z.object({
     name,
@@ -91,6 +93,7 @@ export const getSite = endpoint({
   method: 'GET',
   path: '/sites/{id}',
   summary: 'One site',
+  aliases: ['/api/sites/{id}'],
   access: 'sites.read',
   params: idParams,
   response: siteSchema,
@@ -100,6 +103,7 @@ export const updateSite = endpoint({
   method: 'PATCH',
   path: '/sites/{id}',
   summary: 'Rename a site, change its description, settings or theme',
+  aliases: [{ method: 'PUT', path: '/api/sites/{id}' }],
   access: 'sites.write',
   params: idParams,
   body: z.object({
@@ -114,6 +118,7 @@ export const updateSite = endpoint({
 export const deleteSite = endpoint({
   method: 'DELETE',
   path: '/sites/{id}',
+  aliases: ['/api/sites/{id}'],
   summary: 'Move a site to the trash; it goes offline at once and can be restored for 30 days',
   access: 'sites.write',
   params: idParams,

@@ -1,6 +1,6 @@
 // Mounts an endpoint of the contract: access rule first, then validation, then one call into a service.
 import type { Endpoint, EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
-import { type Permission, type Reach, reachOf } from '@sitewright/contract/permissions';
+import { type Reach, reachOf } from '@sitewright/contract/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ServerContext } from '../server-context.ts';
@@ -123,10 +123,12 @@ const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** Mounts one row under `/api/v1` and under its further addresses. */
 export const mountEndpoint = (app: FastifyInstance, ctx: ServerContext, row: MountedRoute): void => {
-  for (const path of [`/api/v1${row.endpoint.path}`, ...(row.endpoint.aliases ?? [])]) {
+  const { method, path, aliases = [] } = row.endpoint;
+  for (const alias of [`/api/v1${path}` as const, ...aliases]) {
+    const place = typeof alias === 'string' ? { method, path: alias } : alias;
     app.route({
-      method: row.endpoint.method,
-      url: fastifyPath(path),
+      method: place.method,
+      url: fastifyPath(place.path),
       config: { endpoint: row.endpoint },
       handler: (request, reply) => handleRequest(ctx, row, request, reply),
     });

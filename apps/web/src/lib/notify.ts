@@ -1,21 +1,35 @@
+import { createElement } from 'react';
+
 /** Short messages at the edge of the screen. The toast library and its place load with the first one. */
 const library = () => import('react-hot-toast');
 
 const listeners = new Set<() => void>();
 let isUsed = false;
 
-type Show = (toasts: Awaited<ReturnType<typeof library>>['toast']) => void;
+type Show = (toasts: Awaited<ReturnType<typeof library>>['toast']) => unknown;
 
 const show = async (give: Show): Promise<void> => {
   isUsed = true;
   for (const listener of listeners) listener();
   const { toast } = await library();
-  give(toast);
+  await give(toast);
 };
 
 export const notify = {
   success: (text: string): void => void show((toast) => toast.success(text)),
   error: (text: string): void => void show((toast) => toast.error(text)),
+  /** Says what was done and offers to take it back. */
+  undoable: (text: string, label: string, onUndo: () => void): void =>
+    void show(async (toast) => {
+      const { UndoToast } = await import('../ui/undo-toast.tsx');
+      toast(({ id }) => {
+        const handleUndo = (): void => {
+          toast.dismiss(id);
+          onUndo();
+        };
+        return createElement(UndoToast, { text, label, onUndo: handleUndo });
+      });
+    }),
 };
 
 export const toastUse = {

@@ -19,7 +19,12 @@ const entryRows: RouteObject[] = [
 ];
 
 /** Tools that fill the window and bring their own header. One row a screen. */
-const fullScreenRows: RouteObject[] = [];
+const fullScreenRows: RouteObject[] = [
+  screen('/builder/:siteId', () => import('../builder/builder-screen.tsx'), {
+    words: ['builder'],
+    head: () => ({ title: copyOf('builder').title }),
+  }),
+];
 
 /** Screens of a signed-in person. One row a screen; adding one is one row. */
 const signedInRows: RouteObject[] = [

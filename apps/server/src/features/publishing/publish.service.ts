@@ -18,7 +18,7 @@ import { mediaPath } from '../media/media-files.ts';
 import { loadDraft, type SiteDraft } from '../rendering/site-draft.ts';
 import { presentSite, siteUrl } from '../sites/sites.present.ts';
 import { inSites, requireSite } from '../sites/sites.service.ts';
-import { setLiveRelease } from '../sites/sites.store.ts';
+import { listEverPublished, listTenantIds, setLiveRelease } from '../sites/sites.store.ts';
 import { buildRelease, fontFilesOf } from './build-release.ts';
 import { imageSources } from './content-sources.ts';
 import { imageVariants, type PublishedImage } from './image-variants.ts';
@@ -213,17 +213,8 @@ export const rollback = async (
  * commit and the link, in either direction.
  */
 export const reconcileLive = async (ctx: ServerContext): Promise<void> => {
-  const tenants = await ctx.db.selectFrom('tenants').select('id').execute();
-  for (const { id: tenantId } of tenants) {
-    const sites = await withTenant(ctx.db, { tenantId }, (tx) =>
-      tx
-        .selectFrom('sites')
-        .select(['id', 'subdomain', 'published_release_id', 'is_published', 'deleted_at'])
-        .where('tenant_id', '=', tenantId)
-        .where('subdomain', 'is not', null)
-        .where('published_release_id', 'is not', null)
-        .execute(),
-    );
+  for (const tenantId of await listTenantIds(ctx.db)) {
+    const sites = await withTenant(ctx.db, { tenantId }, listEverPublished);
     for (const site of sites) {
       const host = ctx.releases.hostOf(site.subdomain!);
       const live = await ctx.releases.liveRelease(host);

@@ -1,7 +1,6 @@
 // What a new site starts with: a template's pages, or one friendly blank page.
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
 import { businessDefaults } from '@sitewright/contract/sites';
-import type { Theme } from '@sitewright/contract/theme';
 import type { Library } from '../library/library.ts';
 import type { SiteTemplate } from '../library/site-template-library.ts';
 import { partContent, type SiteSeed } from '../sites/new-site.ts';
@@ -52,7 +51,8 @@ const sectionOf = (library: Library, category: string, wanted: string, data: Jso
 
 /** One page with a header, a welcome and a footer in the site's own name. */
 export const blankSite = (library: Library, { name, subdomain }: Basics): SiteSeed => {
-  const theme = library.themes.get('default') ?? [...library.themes.values()][0];
+  const theme = library.themes.get('default') ?? library.themes.values().next().value;
+  if (!theme) throw new Error('the library has no theme');
   const menu = [{ link: { label: 'Home', href: '/' } }];
   const content = (sections: JsonObject[]): PageContent => ({ sections });
   return {

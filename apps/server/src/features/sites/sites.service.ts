@@ -16,6 +16,7 @@ import { presentSite } from './sites.present.ts';
 import {
   findSite,
   listSites as listSiteRows,
+  setLiveRelease,
   type SiteListing,
   type SiteView,
   updateSite as updateSiteRow,
@@ -131,12 +132,7 @@ export const trashSite = async (ctx: ServerContext, actor: Actor, id: string): P
 export const restoreSite = (ctx: ServerContext, actor: Actor, id: string): Promise<Site> =>
   inSites(ctx, actor, async (tx) => {
     await requireSite(tx, actor, id, { trashed: true });
-    await tx
-      .updateTable('sites')
-      .set({ is_published: false })
-      .where('tenant_id', '=', tx.tenantId)
-      .where('id', '=', id)
-      .execute();
+    await setLiveRelease(tx, id, null);
     await updateSiteRow(tx, id, { deletedAt: null });
     return present(ctx, tx, id);
   });

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@sitewright/contract/content';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import type { NewSiteRow, SiteRow } from './site-rows.ts';
@@ -164,3 +164,19 @@ export const findHostNames = async (
   const rows = await tx.selectFrom('host_names').select('name').where('name', 'in', names).execute();
   return new Set(rows.map((row) => row.name));
 };
+
+/** Every tenant of the installation; their rows are read one tenant at a time. */
+export const listTenantIds = async (db: Kysely<Database>): Promise<string[]> =>
+  (await db.selectFrom('tenants').select('id').execute()).map((row) => row.id);
+
+/** Sites of a tenant that have a release, with what should be live. */
+export const listEverPublished = (
+  tx: TenantTransaction,
+): Promise<Pick<SiteRow, 'id' | 'subdomain' | 'published_release_id' | 'is_published' | 'deleted_at'>[]> =>
+  tx
+    .selectFrom('sites')
+    .select(['id', 'subdomain', 'published_release_id', 'is_published', 'deleted_at'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('subdomain', 'is not', null)
+    .where('published_release_id', 'is not', null)
+    .execute();

@@ -95,10 +95,7 @@ function PlaceBanner() {
   return (
     <div className={controls.banner} role="status">
       <span>{t('library.place', { n: insertIndex + 1 })}</span>
-      <IconButton
-        label={t('library.forgetPlace')}
-        onClick={() => editor.setView({ insertIndex: undefined })}
-      >
+      <IconButton label={t('library.forgetPlace')} onClick={() => editor.setView({ insertIndex: undefined })}>
         <IconX size={16} stroke={1.6} />
       </IconButton>
     </div>

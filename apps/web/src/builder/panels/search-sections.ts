@@ -1,4 +1,8 @@
-import { sectionCategories, type SectionCategory, type SectionDesign } from '@sitewright/contract/section-design';
+import {
+  sectionCategories,
+  type SectionCategory,
+  type SectionDesign,
+} from '@sitewright/contract/section-design';
 
 export interface DesignGroup {
   category: SectionCategory;

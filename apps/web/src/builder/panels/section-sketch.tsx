@@ -21,16 +21,34 @@ const sketches: Record<SectionCategory, ReactElement[]> = {
   hero: [line(14, 28, 62, 8), line(14, 42, 50, 8), line(14, 58, 56), accent(14, 72), block(90, 18, 56, 66)],
   features: [
     line(50, 18, 60, 7),
-    ...columns(3, (x, width) => [block(x, 38, width, 24), line(x, 68, width * 0.8), line(x, 76, width * 0.6)]),
+    ...columns(3, (x, width) => [
+      block(x, 38, width, 24),
+      line(x, 68, width * 0.8),
+      line(x, 76, width * 0.6),
+    ]),
   ],
   about: [block(14, 18, 50, 66), line(76, 26, 56, 7), line(76, 44, 70), line(76, 53, 66), line(76, 62, 50)],
   services: [0, 1, 2, 3].flatMap((row) => [line(14, 24 + row * 16, 60, 5), line(128, 24 + row * 16, 18, 5)]),
   gallery: [block(14, 16, 62, 70), block(84, 16, 28, 32), block(118, 16, 28, 32), block(84, 54, 62, 32)],
   testimonials: [line(30, 30, 100, 6), line(38, 42, 84, 6), block(70, 60, 18, 18), line(58, 82, 44, 3)],
-  team: columns(4, (x, width) => [block(x, 26, width, 34), line(x, 66, width * 0.8), line(x, 74, width * 0.5, 3)]),
-  pricing: columns(3, (x, width) => [block(x, 18, width, 66), line(x + 6, 28, 18, 7), accent(x + 6, 70, width - 12)]),
+  team: columns(4, (x, width) => [
+    block(x, 26, width, 34),
+    line(x, 66, width * 0.8),
+    line(x, 74, width * 0.5, 3),
+  ]),
+  pricing: columns(3, (x, width) => [
+    block(x, 18, width, 66),
+    line(x + 6, 28, 18, 7),
+    accent(x + 6, 70, width - 12),
+  ]),
   faq: [0, 1, 2, 3].flatMap((row) => [line(26, 22 + row * 18, 84, 5), line(126, 22 + row * 18, 6, 5)]),
-  form: [line(14, 26, 50, 7), line(14, 42, 44), block(84, 18, 62, 14), block(84, 38, 62, 26), accent(84, 74, 30)],
+  form: [
+    line(14, 26, 50, 7),
+    line(14, 42, 44),
+    block(84, 18, 62, 14),
+    block(84, 38, 62, 26),
+    accent(84, 74, 30),
+  ],
   cta: [line(40, 32, 80, 8), line(54, 48, 52), accent(66, 62, 28)],
   blog: columns(3, (x, width) => [block(x, 20, width, 34), line(x, 60, width), line(x, 68, width * 0.7)]),
   footer: [
@@ -43,7 +61,13 @@ const sketches: Record<SectionCategory, ReactElement[]> = {
 /** Stands in for a design's thumbnail that is not made yet. */
 export function SectionSketch({ category }: { category: SectionCategory }) {
   return (
-    <svg viewBox="0 0 160 102" width="100%" height="100%" fill="var(--color-border-strong)" aria-hidden="true">
+    <svg
+      viewBox="0 0 160 102"
+      width="100%"
+      height="100%"
+      fill="var(--color-border-strong)"
+      aria-hidden="true"
+    >
       {sketches[category]}
     </svg>
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import words from '../../../public/locales/en/landing.json';
 import { landingStyle, overrideWords, visibleSections } from './landing-config.ts';
-import { landingSections } from './modern-saas.data.ts';
+import { landingSections } from '@sitewright/contract/landing';
 
 it('shows every section until the template or its owner says otherwise', () => {
   expect(visibleSections({}, {})).toEqual(landingSections);

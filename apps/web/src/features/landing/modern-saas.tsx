@@ -6,7 +6,7 @@ import { ExportPicture } from './export-picture.tsx';
 import styles from './landing.module.css';
 import type { LandingWords } from './landing-config.ts';
 import { MiniBuilder } from './mini-builder.tsx';
-import type { LandingSection } from './modern-saas.data.ts';
+import type { LandingSection } from '@sitewright/contract/landing';
 import { TemplateStrip } from './template-strip.tsx';
 
 interface ModernSaasProps {

@@ -1,7 +1,7 @@
 import type { activeLanding } from '@sitewright/contract/platform';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { useEffect, useState } from 'react';
-import { modernSaas } from './modern-saas.data.ts';
+import { modernSaas } from '@sitewright/contract/landing';
 
 export type ActiveLanding = Omit<EndpointResponse<typeof activeLanding>, 'enabledPages'>;
 

@@ -1,0 +1,48 @@
+import { useResizeObserver } from '@mantine/hooks';
+import { limits } from '@sitewright/contract/limits';
+import { type CSSProperties, useState } from 'react';
+import styles from './device-frame.module.css';
+import type { Viewport } from './viewport-switch.tsx';
+
+/** The least width at which `desktop` is drawn, so that a small screen still sees the desktop layout. */
+const desktopPx = 1280;
+const widths: Record<Exclude<Viewport, 'desktop'>, number> = {
+  tablet: limits.preview.tabletPx,
+  mobile: limits.preview.mobilePx,
+};
+
+interface DeviceFrameProps {
+  src: string;
+  title: string;
+  viewport: Viewport;
+  loadingLabel: string;
+}
+
+/** A page that can be used as a visitor would, at the width of a device, scaled down where it does not fit. */
+export function DeviceFrame({ src, title, viewport, loadingLabel }: DeviceFrameProps) {
+  const [stage, { width: room }] = useResizeObserver<HTMLDivElement>();
+  const [loaded, setLoaded] = useState('');
+  const width = viewport === 'desktop' ? Math.max(room, desktopPx) : widths[viewport];
+  const scale = Math.min(1, room / width);
+  const isLoading = loaded !== src;
+  return (
+    <div ref={stage} className={styles.stage} data-viewport={viewport}>
+      {isLoading && <div className={styles.progress} role="progressbar" aria-label={loadingLabel} />}
+      {room > 0 && (
+        <div
+          className={styles.device}
+          style={{ '--width': `${width}px`, '--scale': scale } as CSSProperties}
+          aria-busy={isLoading}
+        >
+          <iframe
+            key={src}
+            src={src}
+            title={title}
+            sandbox="allow-scripts allow-forms allow-popups"
+            onLoad={() => setLoaded(src)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

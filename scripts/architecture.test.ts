@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+
+// The laws of the code (ARCHITECTURE.md), each with the sentence that explains it.
+
+const root = resolve(import.meta.dirname, '..');
+
+interface Source {
+  file: string;
+  imports: string[];
+  text: string;
+}
+
+const listSources = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !/node_modules|\/dist\//.test(file));
+
+/** A module name as a path of this repository, or the package it names. */
+const target = (file: string, name: string): string => {
+  if (name.startsWith('.')) return relative(root, resolve(root, dirname(file), name));
+  const own = /^@sitewright\/([a-z]+)\/(.+)$/.exec(name);
+  return own ? `packages/${own[1]}/src/${own[2]}.ts` : name;
+};
+
+const read = (file: string): Source => {
+  const text = readFileSync(join(root, file), 'utf8');
+  const { module } = parseSync(file, text);
+  const named = [
+    ...module.staticImports.map((entry) => entry.moduleRequest.value),
+    ...module.staticExports.flatMap((entry) =>
+      entry.entries.flatMap((one) => (one.moduleRequest ? [one.moduleRequest.value] : [])),
+    ),
+    ...module.dynamicImports.map((entry) =>
+      text.slice(entry.moduleRequest.start + 1, entry.moduleRequest.end - 1),
+    ),
+  ];
+  return { file, text, imports: named.map((name) => target(file, name)) };
+};
+
+const sources = [
+  'apps/server/src',
+  'apps/web/src',
+  'packages/contract/src',
+  'packages/render/src',
+  'packages/document/src',
+]
+  .flatMap(listSources)
+  .map(read);
+const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file);
+const code = sources.filter((source) => !isTest(source.file));
+
+/** Every import that breaks a law, as `file → module`. */
+const broken = (from: RegExp, isForbidden: (module: string, file: string) => boolean): string[] =>
+  code
+    .filter((source) => from.test(source.file))
+    .flatMap((source) =>
+      source.imports
+        .filter((module) => isForbidden(module, source.file))
+        .map((module) => `${source.file} → ${module}`),
+    );
+
+const featureOf = (path: string): string | undefined => /features\/([a-z-]+)\//.exec(path)?.[1];
+
+describe('the laws of the code', () => {
+  it('are checked on the whole tree, not on a part of it', () => {
+    expect(sources.length).toBeGreaterThan(200);
+    expect(sources.flatMap((source) => source.imports).length).toBeGreaterThan(1_000);
+  });
+
+  it('the web app never imports the server, nor the server the web app', () => {
+    expect(broken(/^apps\/web\//, (module) => module.startsWith('apps/server'))).toEqual([]);
+    expect(broken(/^apps\/server\//, (module) => module.startsWith('apps/web'))).toEqual([]);
+  });
+
+  it('packages import no app, and contract nothing of ours', () => {
+    expect(broken(/^packages\//, (module) => module.startsWith('apps/'))).toEqual([]);
+    expect(broken(/^packages\/contract\//, (module) => /^packages\/(?!contract)/.test(module))).toEqual([]);
+  });
+
+  it('render and document are pure: no React, no Node API, no DOM type', () => {
+    const pure = /^packages\/(render|document)\/src\//;
+    expect(broken(pure, (module) => /^(react|node:|fs$|path$|jsdom)/.test(module))).toEqual([]);
+    const dom = code.filter(
+      (source) =>
+        pure.test(source.file) && /\b(document\.|window\.|HTMLElement|localStorage)\b/.test(source.text),
+    );
+    expect(dom.map((source) => source.file)).toEqual([]);
+  });
+
+  it('ui and lib of the web app know no feature', () => {
+    expect(broken(/^apps\/web\/src\/(ui|lib)\//, (module) => /\/(features|builder)\//.test(module))).toEqual(
+      [],
+    );
+  });
+
+  it('only stores speak SQL: a query outside a store, the database folder or health is a hidden door', () => {
+    const speaks = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|sql<|sql`/;
+    const doors = /\.store\.ts$|^apps\/server\/src\/(db|jobs|testing)\/|\/http\/health\.ts$|\/seeds\.ts$/;
+    const offenders = code
+      .filter((source) => source.file.startsWith('apps/server/') && !doors.test(source.file))
+      .filter((source) => speaks.test(source.text));
+    expect(offenders.map((source) => source.file)).toEqual([]);
+  });
+
+  it("a feature's store is for that feature's own service, or for a neighbour that reads the same site", () => {
+    // Sites, pages, documents, media and publishing are one aggregate; anyone else goes through a service.
+    const aggregate = new Set(['sites', 'pages', 'documents', 'publishing', 'rendering', 'media', 'preview']);
+    expect(
+      broken(/^apps\/server\/src\/features\//, (module, file) => {
+        const from = featureOf(file)!;
+        const to = featureOf(module);
+        if (!module.endsWith('.store.ts') || to === undefined || to === from) return false;
+        return !(aggregate.has(from) && aggregate.has(to));
+      }),
+    ).toEqual([]);
+  });
+
+  it('only env.ts reads the environment', () => {
+    const offenders = code.filter(
+      (source) =>
+        source.file.startsWith('apps/server/') &&
+        !source.file.endsWith('/env.ts') &&
+        /process\.env\b/.test(source.text),
+    );
+    expect(offenders.map((source) => source.file)).toEqual([]);
+  });
+
+  it('the server opens no connection of its own outside adapters', () => {
+    const offenders = code.filter(
+      (source) =>
+        source.file.startsWith('apps/server/src/') &&
+        !/\/(adapters|db)\//.test(source.file) &&
+        /\bfetch\(|httpRequest\(|https?\.request\(|net\.connect\(/.test(source.text),
+    );
+    expect(offenders.map((source) => source.file)).toEqual([]);
+  });
+
+  it('no file passes 500 lines, and no folder 25 files', () => {
+    const long = sources.filter(
+      (source) => !/\.(data|test)\.tsx?$/.test(source.file) && source.text.split('\n').length > 500,
+    );
+    expect(long.map((source) => source.file)).toEqual([]);
+    const folders = Map.groupBy(code, (source) => dirname(source.file));
+    const crowded = [...folders].filter(([, files]) => files.length > 25).map(([folder]) => folder);
+    expect(crowded.filter((folder) => !folder.endsWith('packages/contract/src'))).toEqual([]);
+  });
+
+  it('no file has a name that says nothing', () => {
+    const empty = sources.filter((source) =>
+      /\/(utils|helpers|common|misc|types|index)\.tsx?$/.test(source.file),
+    );
+    expect(empty.map((source) => source.file)).toEqual([]);
+  });
+});
