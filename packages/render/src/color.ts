@@ -44,11 +44,11 @@ export const mix = (a: string, b: string, share: number): string => {
   return toHex({ r: at(x.r, y.r), g: at(x.g, y.g), b: at(x.b, y.b) });
 };
 
-/** The text colour that reads best on `background`: white, or a near-black that keeps its hue. */
-export const readableOn = (background: string): string =>
-  contrast('#ffffff', background) >= 4.5 || contrast('#ffffff', background) >= contrast('#141414', background)
-    ? '#ffffff'
-    : mix('#141414', background, 0.08);
+/** The text colour that reads on `background`: white, a near-black that keeps its hue, or plain black. */
+export const readableOn = (background: string): string => {
+  const ink = mix('#141414', background, 0.08);
+  return ['#ffffff', ink].find((color) => contrast(color, background) >= 4.5) ?? '#000000';
+};
 
 /** Moves `color` towards black or white until it reads on `background` with `ratio`. */
 export const ensureContrast = (color: string, background: string, ratio = 4.5): string => {

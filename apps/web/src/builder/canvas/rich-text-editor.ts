@@ -8,7 +8,7 @@ export interface RichTextEvents {
   onEnd: () => void;
 }
 
-const extensions = [
+export const richTextExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
@@ -23,7 +23,7 @@ export const mountRichText = (element: HTMLElement, html: string, events: RichTe
   element.replaceChildren();
   const editor = new Editor({
     element: { mount: element },
-    extensions,
+    extensions: richTextExtensions,
     content: html,
     autofocus: 'end',
     injectCSS: false,

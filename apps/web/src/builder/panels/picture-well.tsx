@@ -1,8 +1,8 @@
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './fields/image-field.module.css';
+import classes from './picture-well.module.css';
 import controls from './panel-controls.module.css';
-import { type PickedPicture, usePicturePicker } from './picture-picker-context.ts';
+import { type PickedPicture, usePicturePicker } from './picture-picker.tsx';
 
 interface Props {
   label: string;

@@ -1,0 +1,39 @@
+import type { DesignField } from '@sitewright/contract/section-design';
+import type { Json } from '@sitewright/contract/content';
+import { ChoiceField } from './choice-field.tsx';
+import { ColorField } from './color-field.tsx';
+import { ImageField } from './image-field.tsx';
+import { LinkField } from './link-field.tsx';
+import { ListField } from './list-field.tsx';
+import { RichTextField } from './richtext-field.tsx';
+import { TextField } from './text-field.tsx';
+import { ToggleField } from './toggle-field.tsx';
+
+interface Props {
+  nodeId: string;
+  field: DesignField;
+  value: Json | undefined;
+  isHighlighted: boolean;
+}
+
+/** The editor for a field that a design declares. */
+export function DesignFieldEditor({ field, ...rest }: Props) {
+  switch (field.type) {
+    case 'text':
+      return <TextField field={field} {...rest} />;
+    case 'richtext':
+      return <RichTextField field={field} {...rest} />;
+    case 'image':
+      return <ImageField field={field} {...rest} />;
+    case 'link':
+      return <LinkField field={field} {...rest} />;
+    case 'color':
+      return <ColorField field={field} {...rest} />;
+    case 'toggle':
+      return <ToggleField field={field} {...rest} />;
+    case 'choice':
+      return <ChoiceField field={field} {...rest} />;
+    case 'list':
+      return <ListField field={field} {...rest} />;
+  }
+}

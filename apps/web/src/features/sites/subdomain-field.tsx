@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { cleanSubdomain } from '@sitewright/contract/subdomain';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { productDomain } from './product-domain.ts';
+import styles from './site-basics-form.module.css';
+import type { SubdomainState } from './use-subdomain-check.ts';
+
+interface SubdomainFieldProps {
+  value: string;
+  error: ReactNode;
+  check: SubdomainState;
+  onChange: (subdomain: string) => void;
+}
+
+/** The address of a new site, with what the server says about it and free ones to choose from. */
+export function SubdomainField({ value, error, check, onChange }: SubdomainFieldProps) {
+  const { t } = useTranslation(['gallery', 'errors']);
+  const domain = productDomain(location.hostname);
+  const isRefused = check.state === 'taken' || check.state === 'reserved' || check.state === 'invalid';
+  return (
+    <div className={styles.address}>
+      <TextInput
+        label={t('create.subdomain')}
+        description={t('create.subdomainHint')}
+        rightSection={<span className={styles.suffix}>.{domain}</span>}
+        rightSectionWidth={`${domain.length + 3}ch`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        error={error ?? (isRefused ? t(`errors:subdomain_${check.state}`) : undefined)}
+        onChange={(event) => onChange(cleanSubdomain(event.currentTarget.value))}
+      />
+      <p className={styles.verdict} role="status" data-state={check.state}>
+        {check.state === 'checking' && t('create.checking')}
+        {check.state === 'free' && (
+          <>
+            <IconCheck size={15} stroke={2} aria-hidden="true" />
+            <span>{t('create.free', { address: `${value}.${domain}` })}</span>
+          </>
+        )}
+      </p>
+      {isRefused && check.suggestions.length > 0 && (
+        <div className={styles.suggestions}>
+          <span>{t('create.suggestions')}</span>
+          {check.suggestions.map((suggestion) => (
+            <button
+              key={suggestion}
+              type="button"
+              aria-label={t('create.suggestion', { subdomain: suggestion })}
+              onClick={() => onChange(suggestion)}
+            >
+              {suggestion}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
