@@ -7,6 +7,7 @@ import { limits } from '@sitewright/contract/limits';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { AppContext } from './context.ts';
 import { PasswordHasher } from './features/auth/password-hasher.ts';
+import { mountContactSheet } from './features/library/contact-sheet.ts';
 import { mountLibraryFiles } from './features/library/library-files.ts';
 import { loadLibrary } from './features/library/library.ts';
 import { mountMediaFiles } from './features/media/media-serving.ts';
@@ -84,6 +85,7 @@ const mountAll = async (app: FastifyInstance, ctx: ServerContext): Promise<void>
   mountHealth(app, ctx);
   mountOpenApi(app);
   for (const row of routes) mountEndpoint(app, ctx, row);
+  mountContactSheet(app, ctx);
   mountLibraryFiles(app, ctx);
   mountMediaFiles(app, ctx);
   mountPreviewFrames(app, ctx);

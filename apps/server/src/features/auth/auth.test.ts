@@ -219,9 +219,7 @@ describe('a forged token', () => {
     expect(await status(await sign(good(person).setIssuer('https://elsewhere.example')))).toBe(401);
     expect(await status(await sign(good(person).setAudience('another-api')))).toBe(401);
     expect(await status(await sign(good(person, { alg: 'HS256', typ: 'JWT' })))).toBe(401);
-    expect(await status(await sign(good(person, { alg: 'HS512', typ: 'at+jwt' })))).toBe(
-      401,
-    );
+    expect(await status(await sign(good(person, { alg: 'HS512', typ: 'at+jwt' })))).toBe(401);
     expect(await status(person.refreshToken)).toBe(401);
   });
 

@@ -24,7 +24,7 @@ export const fieldsOf = (
   config: SectionConfig,
   node: { kind: string; slot: string },
 ): readonly DesignField[] => {
-  if (node.kind !== 'item') return config.fields;
+  if (node.kind === 'section') return config.fields;
   const list = config.fields.find((field) => field.name === node.slot);
   return list?.type === 'list' ? list.fields : [];
 };

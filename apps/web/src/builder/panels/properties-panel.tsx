@@ -57,11 +57,7 @@ function NodeFields({ nodeId, sectionId, highlighted }: NodeFieldsProps) {
     <div className={controls.body}>
       {groups.map((group) => (
         <section key={group.name} className={controls.group} aria-labelledby={`${nodeId}-${group.name}`}>
-          <h3
-            id={`${nodeId}-${group.name}`}
-            className={controls.groupTitle}
-            hidden={groups.length === 1}
-          >
+          <h3 id={`${nodeId}-${group.name}`} className={controls.groupTitle} hidden={groups.length === 1}>
             {t(`properties.groups.${group.name}`)}
           </h3>
           {group.fields.map((field) => (

@@ -24,7 +24,8 @@ const isEntry = (value: unknown): value is JsonObject =>
 export const newEntry = (design: SectionDesign, list: ListField, count: number): JsonObject => {
   const examples: unknown = design.defaults[list.name];
   const example: unknown = Array.isArray(examples) ? examples[count % examples.length] : undefined;
-  if (!isEntry(example)) return Object.fromEntries(list.fields.map((field) => [field.name, blankValue(field)]));
+  if (!isEntry(example))
+    return Object.fromEntries(list.fields.map((field) => [field.name, blankValue(field)]));
   const { id, order, ...entry } = structuredClone(example);
   void [id, order];
   return entry;

@@ -86,12 +86,7 @@ function Tools({ editor, marks, isLinking, onLink }: ToolsProps) {
         () => chain().toggleOrderedList().run(),
         <IconListNumbers {...look} />,
       )}
-      {tool(
-        t('properties.rich.link'),
-        marks.href !== undefined || isLinking,
-        onLink,
-        <IconLink {...look} />,
-      )}
+      {tool(t('properties.rich.link'), marks.href !== undefined || isLinking, onLink, <IconLink {...look} />)}
     </div>
   );
 }

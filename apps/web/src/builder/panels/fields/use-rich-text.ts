@@ -37,7 +37,7 @@ export function useRichText(html: string, label: string, onChange: (html: string
       extensions: richTextExtensions,
       content: latest.current.html,
       injectCSS: false,
-      editorProps: { attributes: { 'aria-label': label, 'role': 'textbox', 'aria-multiline': 'true' } },
+      editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
       onTransaction: () => setMarks(marksOf(made)),
       onUpdate: () => latest.current.onChange(made.isEmpty ? '' : made.getHTML()),
     });

@@ -1,0 +1,19 @@
+# The same program as `npm start`: the database is outside (see compose.yaml), the web app is built in.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY . .
+RUN npm ci --omit=optional --ignore-scripts \
+ && npm install --no-save --ignore-scripts --os=linux sharp @node-rs/argon2 \
+ && node apps/web/scripts/build.ts
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build --chown=node:node /app /app
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 6003
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:6003/health/live').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "apps/server/src/main.ts"]

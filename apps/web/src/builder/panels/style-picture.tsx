@@ -1,0 +1,82 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StyleColor, StyleField } from './style-field.tsx';
+import classes from './style-panel.module.css';
+import type { SectionStyleEdit } from './use-section-style.ts';
+
+const rows = ['top', 'center', 'bottom'] as const;
+const columns = ['left', 'center', 'right'] as const;
+
+/** `center top` and `top center` mean the same place. */
+const placeOf = (position: string): string => {
+  const words = new Set(position.split(/\s+/));
+  const row = rows.find((name) => name !== 'center' && words.has(name)) ?? 'center';
+  const column = columns.find((name) => name !== 'center' && words.has(name)) ?? 'center';
+  return `${column} ${row}`;
+};
+
+/** Which part of the picture stays in sight when it is cut. */
+export function FocusGrid({ edit }: { edit: SectionStyleEdit }) {
+  const { t } = useTranslation('builder');
+  const chosen = placeOf(edit.read('backgroundPosition').text);
+  const nameOf = (column: (typeof columns)[number], row: (typeof rows)[number]): string =>
+    column === row
+      ? t('style.positions.center')
+      : [row, column]
+          .filter((name) => name !== 'center')
+          .map((name) => t(`style.positions.${name}`))
+          .join(', ');
+  return (
+    <StyleField edit={edit} name="backgroundPosition" label={t('style.position')}>
+      <div className={classes.focus}>
+        {rows.flatMap((row) =>
+          columns.map((column) => {
+            const place = `${column} ${row}`;
+            return (
+              <button
+                key={place}
+                type="button"
+                aria-pressed={place === chosen}
+                aria-label={nameOf(column, row)}
+                title={nameOf(column, row)}
+                onClick={() => edit.set('backgroundPosition', place)}
+              />
+            );
+          }),
+        )}
+      </div>
+    </StyleField>
+  );
+}
+
+/** Half, as the page draws an overlay without a strength. */
+const usualStrength = 0.5;
+
+/** A colour laid over the background, so that words on it can be read. */
+export function OverlayFields({ edit }: { edit: SectionStyleEdit }) {
+  const { t } = useTranslation('builder');
+  const id = useId();
+  const strength = Number(edit.read('overlayOpacity').text || usualStrength);
+  const percent = Math.round((Number.isFinite(strength) ? strength : usualStrength) * 100);
+  return (
+    <>
+      <StyleColor edit={edit} name="overlayColor" label={t('style.overlay')} />
+      {edit.read('overlayColor').text !== '' && (
+        <StyleField edit={edit} name="overlayOpacity" label={t('style.opacity')} controlId={id}>
+          <div className={classes.slider}>
+            <input
+              id={id}
+              type="range"
+              min={0}
+              max={100}
+              step={5}
+              value={percent}
+              onChange={(event) => edit.slide('overlayOpacity', Number(event.currentTarget.value) / 100)}
+            />
+            <output htmlFor={id}>{percent} %</output>
+          </div>
+        </StyleField>
+      )}
+    </>
+  );
+}

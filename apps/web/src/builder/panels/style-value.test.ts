@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { readStyle, stepLength, stylePath, typedAnchor, typedLength } from './style-value.ts';
+
+describe('where a style value is kept', () => {
+  it('is the section’s style on desktop and the screen’s own beside it on smaller ones', () => {
+    expect(stylePath('desktop', 'paddingTop')).toEqual(['props', 'style', 'paddingTop']);
+    expect(stylePath('mobile', 'paddingTop')).toEqual(['props', 'responsiveStyle', 'mobile', 'paddingTop']);
+  });
+
+  it('is the same for all screens where the page knows no difference', () => {
+    expect(stylePath('tablet', 'scheme')).toEqual(['props', 'style', 'scheme']);
+    expect(stylePath('mobile', 'backgroundAttachment')).toEqual(['props', 'style', 'backgroundAttachment']);
+  });
+});
+
+describe('the style value that applies', () => {
+  const props = {
+    style: { paddingTop: '80px', overlayOpacity: 0.4, scheme: 'dark' },
+    responsiveStyle: { tablet: { paddingTop: '48px' } },
+  };
+
+  it('comes from the next wider screen when the shown one has none', () => {
+    expect(readStyle(props, 'mobile', 'paddingTop')).toEqual({ text: '48px', isOwn: false });
+    expect(readStyle(props, 'tablet', 'paddingTop')).toEqual({ text: '48px', isOwn: true });
+    expect(readStyle(props, 'desktop', 'paddingTop')).toEqual({ text: '80px', isOwn: true });
+  });
+
+  it('reads numbers as text and nothing as empty', () => {
+    expect(readStyle(props, 'desktop', 'overlayOpacity').text).toBe('0.4');
+    expect(readStyle(props, 'desktop', 'minHeight')).toEqual({ text: '', isOwn: false });
+    expect(readStyle({ style: 'broken' }, 'desktop', 'minHeight').text).toBe('');
+  });
+
+  it('is the section’s own everywhere for the colour scheme', () => {
+    expect(readStyle(props, 'mobile', 'scheme')).toEqual({ text: 'dark', isOwn: true });
+  });
+});
+
+describe('typing a length', () => {
+  it('counts a bare number as pixels, and resets when emptied', () => {
+    expect(typedLength(' 96 ')).toEqual({ length: '96px' });
+    expect(typedLength('6 REM')).toEqual({ length: '6rem' });
+    expect(typedLength('')).toEqual({ length: undefined });
+  });
+
+  it('refuses what no browser would take, and less than nothing', () => {
+    expect(typedLength('wide')).toEqual({ isWrong: true });
+    expect(typedLength('-4')).toEqual({ isWrong: true });
+  });
+
+  it('steps in the unit that is there', () => {
+    expect(stepLength('96px', 1)).toBe('97px');
+    expect(stepLength('6rem', 1)).toBe('6.25rem');
+    expect(stepLength('', 10)).toBe('10px');
+    expect(stepLength('3px', -10)).toBe('0px');
+  });
+});
+
+it('makes an anchor that an address can carry', () => {
+  expect(typedAnchor('#Thực đơn hôm nay!')).toBe('thuc-don-hom-nay');
+  expect(typedAnchor('Menu')).toBe('menu');
+});

@@ -1,0 +1,77 @@
+import type { JsonObject, Json, SectionStyle, Viewport } from '@sitewright/contract/content';
+import { cssLength } from '@sitewright/render/css-value';
+
+export type StyleName = Exclude<keyof SectionStyle & string, 'scheme'> | 'scheme';
+
+/** Values that look the same on every screen; the page knows no narrower ones. */
+const everywhere: ReadonlySet<string> = new Set(['scheme', 'backgroundAttachment']);
+
+/** Where a style value is written for the screen that is shown. */
+export const stylePath = (viewport: Viewport, name: StyleName): string[] =>
+  viewport === 'desktop' || everywhere.has(name)
+    ? ['props', 'style', name]
+    : ['props', 'responsiveStyle', viewport, name];
+
+export interface StyleValue {
+  /** What applies: the value of this screen, else of the wider ones; empty when the design decides. */
+  text: string;
+  /** The value belongs to the screen that is shown and can be reset there. */
+  isOwn: boolean;
+}
+
+const objectAt = (object: JsonObject, name: string): JsonObject => {
+  const value = object[name];
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+};
+
+const asText = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+/** A style value as it applies on a screen. */
+export const readStyle = (props: JsonObject, viewport: Viewport, name: StyleName): StyleValue => {
+  const base = objectAt(props, 'style');
+  const responsive = objectAt(props, 'responsiveStyle');
+  const tablet = objectAt(responsive, 'tablet');
+  const layers = {
+    desktop: [base],
+    tablet: [tablet, base],
+    mobile: [objectAt(responsive, 'mobile'), tablet, base],
+  }[everywhere.has(name) ? 'desktop' : viewport];
+  const texts = layers.map((layer) => asText(layer[name]));
+  return {
+    text: texts.find((text) => text !== undefined && text !== '') ?? '',
+    isOwn: texts[0] !== undefined && texts[0] !== '',
+  };
+};
+
+export type TypedLength = { length: string | undefined } | { isWrong: true };
+
+/** What a person typed into a length: empty resets it, a bare number counts pixels. */
+export const typedLength = (typed: string): TypedLength => {
+  const text = typed.trim().toLowerCase().replace(/\s+/g, '');
+  if (text === '') return { length: undefined };
+  const length = cssLength(text);
+  return length === undefined || length.startsWith('-') ? { isWrong: true } : { length };
+};
+
+/** A length one step up or down, in its own unit; never below zero. */
+export const stepLength = (text: string, step: number): string => {
+  const match = /^(\d*\.?\d+)(.*)$/.exec(text.trim());
+  const unit = match?.[2] || 'px';
+  // One rem is about sixteen pixels: a step of the same feel.
+  const scale = unit === 'rem' || unit === 'em' ? 0.25 : 1;
+  const next = Math.max(0, Number(match?.[1] ?? 0) + step * scale);
+  return `${Number(next.toFixed(2))}${unit}`;
+};
+
+/** The name of a section for links to it, while it is being typed. */
+export const typedAnchor = (typed: string): string =>
+  typed
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[đĐ]/g, 'd')
+    .toLowerCase()
+    .replace(/^#/, '')
+    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
