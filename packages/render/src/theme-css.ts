@@ -31,7 +31,11 @@ const scheme = (theme: Theme, background: string, surface: string): Record<strin
     '--color-background': background,
     '--color-surface': surface,
     '--color-text': text,
-    '--color-text-muted': ensureContrast(mix(text, background, 0.32), background, 4.5),
+    '--color-text-muted': ensureContrast(
+      ensureContrast(mix(text, background, 0.32), background, 4.5),
+      surface,
+      4.5,
+    ),
     '--color-border': mix(background, text, 0.16),
     '--color-primary': primary,
     '--color-on-primary': readableOn(primary),

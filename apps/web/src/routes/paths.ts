@@ -18,6 +18,9 @@ export const paths = {
   blogArticle: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   siteTemplates: '/site-templates',
   siteTemplate: (slug: string) => `/site-templates/${encodeURIComponent(slug)}`,
+  siteTemplateSearch: (search: string) => withQuery('/site-templates', { search }),
+  /** The template with its `Create Your Site` form open. */
+  useSiteTemplate: (slug: string) => `/site-templates/${encodeURIComponent(slug)}?create`,
   login: (redirect?: string) => withQuery('/login', { redirect }),
   register: (query: { type?: string; plan?: string; redirect?: string } = {}) =>
     withQuery('/register', query),

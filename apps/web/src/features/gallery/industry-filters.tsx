@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import styles from './gallery.module.css';
+import type { IndustryCount } from './industry-counts.ts';
+
+interface IndustryFiltersProps {
+  industries: readonly IndustryCount[];
+  value: string;
+  onChange: (industry: string) => void;
+}
+
+export function IndustryFilters({ industries, value, onChange }: IndustryFiltersProps) {
+  const { t } = useTranslation('gallery');
+  const total = industries.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className={styles.filters} role="group" aria-label={t('filters.label')}>
+      <button type="button" aria-pressed={value === ''} onClick={() => onChange('')}>
+        {t('filters.all')} <span>{total}</span>
+      </button>
+      {industries.map(({ id, name, icon, count }) => (
+        <button key={id} type="button" aria-pressed={value === id} onClick={() => onChange(id)}>
+          <span aria-hidden="true">{icon}</span> {name} <span>{count}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SiteTemplateSummary } from '@sitewright/contract/site-templates';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../routes/paths.ts';
+import { ButtonLink, PlainButton } from '../../ui/button-link.tsx';
+import styles from './template-card.module.css';
+import { TemplatePicture } from './template-picture.tsx';
+import { useTemplateTarget } from './use-template-target.ts';
+
+const shownFeatures = 3;
+
+interface TemplateCardProps {
+  template: SiteTemplateSummary;
+  onPreview: () => void;
+}
+
+export function TemplateCard({ template, onPreview }: TemplateCardProps) {
+  const { t } = useTranslation('gallery');
+  const targetOf = useTemplateTarget();
+  const { name, slug, description, industry, usageCount, features } = template;
+  const rest = features.length - shownFeatures;
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <TemplatePicture template={template} />
+        {template.isPremium && <span className={styles.premium}>{t('card.premium')}</span>}
+        <div className={styles.actions}>
+          <PlainButton look="quiet" aria-label={t('card.previewOf', { name })} onClick={onPreview}>
+            {t('card.preview')}
+          </PlainButton>
+          <ButtonLink aria-label={t('card.useOf', { name })} to={targetOf(slug)}>
+            {t('card.use')}
+          </ButtonLink>
+        </div>
+      </div>
+      <h2>
+        <Link to={paths.siteTemplate(slug)}>{name}</Link>
+      </h2>
+      <p className={styles.facts}>
+        <span>{industry.name}</span>
+        <span>{t('card.sites', { count: usageCount })}</span>
+      </p>
+      <p className={styles.description}>{description}</p>
+      {features.length > 0 && (
+        <ul className={styles.features} aria-label={t('card.features')}>
+          {features.slice(0, shownFeatures).map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+          {rest > 0 && <li data-more="">{t('card.more', { count: rest })}</li>}
+        </ul>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SiteTemplateSummary } from '@sitewright/contract/site-templates';
+import { useTranslation } from 'react-i18next';
+import styles from './gallery.module.css';
+import { TemplateCard } from './template-card.tsx';
+
+interface TemplateGridProps {
+  templates: readonly SiteTemplateSummary[];
+  isStale: boolean;
+  onPreview: (slug: string) => void;
+}
+
+export function TemplateGrid({ templates, isStale, onPreview }: TemplateGridProps) {
+  return (
+    <ul className={styles.grid} data-stale={isStale}>
+      {templates.map((template) => (
+        <li key={template.id}>
+          <TemplateCard template={template} onPreview={() => onPreview(template.slug)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function TemplateGridSkeleton() {
+  const { t } = useTranslation('gallery');
+  return (
+    <div className={styles.grid} aria-busy="true" role="status" aria-label={t('loading')}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className={styles.bones}>
+          <div />
+          <div />
+          <div />
+        </div>
+      ))}
+    </div>
+  );
+}

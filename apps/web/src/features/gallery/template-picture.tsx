@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { ScaledFrame } from '../../ui/scaled-frame.tsx';
+import { templateFrame } from './template-frame.ts';
+
+interface TemplatePictureProps {
+  template: { slug: string; thumbnailUrl: string };
+  isEager?: boolean;
+}
+
+/** The template's thumbnail; where there is none, its home page itself. */
+export function TemplatePicture({ template, isEager = false }: TemplatePictureProps) {
+  const [isMissing, setMissing] = useState(!template.thumbnailUrl);
+  if (isMissing) return <ScaledFrame src={templateFrame(template.slug, { slug: '' }, 0)} />;
+  return (
+    <img
+      src={template.thumbnailUrl}
+      alt=""
+      width={1280}
+      height={800}
+      loading={isEager ? 'eager' : 'lazy'}
+      onError={() => setMissing(true)}
+    />
+  );
+}

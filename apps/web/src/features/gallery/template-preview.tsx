@@ -1,0 +1,139 @@
+import type { SiteTemplateDetail } from '@sitewright/contract/site-templates';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/message-of.ts';
+import { useCopy } from '../../lib/words.ts';
+import { ButtonLink, PlainButton } from '../../ui/button-link.tsx';
+import { DeviceFrame } from '../../ui/device-frame.tsx';
+import { type Viewport, ViewportSwitch } from '../../ui/viewport-switch.tsx';
+import { templateFrame } from './template-frame.ts';
+import styles from './template-preview.module.css';
+import { useTemplateForPreview } from './use-gallery.ts';
+import { useTemplateTarget } from './use-template-target.ts';
+
+interface TemplatePreviewProps {
+  id: string;
+  /** Page to begin with, counted from 0. */
+  startPage?: number;
+  /** Only the page, without the bar around it. */
+  isFrameOnly?: boolean;
+  /** What stands at the end of the bar: the way out. */
+  exit?: ReactNode;
+}
+
+/** Every page of a template, as a visitor would use it, in three screen sizes. */
+export function TemplatePreview({ id, startPage = 0, isFrameOnly = false, exit }: TemplatePreviewProps) {
+  const { t } = useTranslation('gallery');
+  const { data: template, error, refetch } = useTemplateForPreview(id);
+  const [index, setIndex] = useState(startPage);
+  const [viewport, setViewport] = useState<Viewport>('desktop');
+  return (
+    <div className={styles.preview}>
+      {!isFrameOnly && (
+        <PreviewBar template={template} viewport={viewport} onViewport={setViewport} exit={exit} />
+      )}
+      {!isFrameOnly && template && template.pages.length > 1 && (
+        <PageTabs pages={template.pages} index={index} onChange={setIndex} />
+      )}
+      {template ? (
+        <TemplatePage template={template} index={index} viewport={viewport} />
+      ) : error ? (
+        <PreviewFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.waiting} role="status" aria-label={t('preview.loading')} aria-busy="true" />
+      )}
+    </div>
+  );
+}
+
+interface PreviewBarProps {
+  template: SiteTemplateDetail | undefined;
+  viewport: Viewport;
+  onViewport: (viewport: Viewport) => void;
+  exit: ReactNode;
+}
+
+function PreviewBar({ template, viewport, onViewport, exit }: PreviewBarProps) {
+  const { t } = useTranslation('gallery');
+  const { viewports } = useCopy('gallery');
+  const targetOf = useTemplateTarget();
+  return (
+    <header className={styles.bar}>
+      <h2 className={styles.name}>{template?.name ?? t('card.preview')}</h2>
+      <ViewportSwitch labels={viewports} value={viewport} onChange={onViewport} />
+      <div className={styles.end}>
+        {template && <ButtonLink to={targetOf(template.slug)}>{t('preview.use')}</ButtonLink>}
+        {exit}
+      </div>
+    </header>
+  );
+}
+
+interface PageTabsProps {
+  pages: SiteTemplateDetail['pages'];
+  index: number;
+  onChange: (index: number) => void;
+}
+
+function PageTabs({ pages, index, onChange }: PageTabsProps) {
+  const { t } = useTranslation('gallery');
+  return (
+    <div className={styles.tabs} role="group" aria-label={t('preview.pages')}>
+      {pages.map((page, place) => (
+        <button
+          key={page.id}
+          type="button"
+          aria-pressed={place === index}
+          onClick={() => onChange(place)}
+        >
+          {page.title || page.name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface TemplatePageProps {
+  template: SiteTemplateDetail;
+  index: number;
+  viewport: Viewport;
+}
+
+function TemplatePage({ template, index, viewport }: TemplatePageProps) {
+  const { t } = useTranslation('gallery');
+  const page = template.pages[index];
+  if (!page) return <Message title={t('preview.missing')} text={t('preview.missingText')} />;
+  if (page.content.sections.length === 0) return <Message title={t('preview.noSections')} />;
+  return (
+    <DeviceFrame
+      src={templateFrame(template.slug, page, index)}
+      title={t('preview.title', { name: template.name })}
+      viewport={viewport}
+      loadingLabel={t('preview.loading')}
+    />
+  );
+}
+
+function PreviewFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation(['gallery', 'common']);
+  if (error instanceof ApiError && error.status === 404)
+    return <Message title={t('preview.missing')} text={t('preview.missingText')} />;
+  return (
+    <Message title={t('preview.error')} text={messageOf(error, t('preview.errorText'))}>
+      <PlainButton look="quiet" onClick={onRetry}>
+        {t('common:retry')}
+      </PlainButton>
+    </Message>
+  );
+}
+
+function Message({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  return (
+    <div className={styles.message} role="status">
+      <h3>{title}</h3>
+      {text && <p>{text}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { limits } from '@sitewright/contract/limits';
+import { getSiteTemplate, listIndustries, listSiteTemplates } from '@sitewright/contract/site-templates';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { request } from '../../lib/api.ts';
+import type { GalleryQuery } from './gallery-query.ts';
+import { countIndustries, type IndustryCount } from './industry-counts.ts';
+
+/** Templates and industries change with a release of the library, not while someone is browsing. */
+const staleTime = 5 * 60_000;
+
+export const useTemplates = ({ search, industry, page }: GalleryQuery) =>
+  useQuery({
+    queryKey: ['site-templates', { search, industry, page }],
+    queryFn: ({ signal }) =>
+      request(listSiteTemplates, {
+        query: { page, limit: limits.lists.galleryPageSize, industry, search },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** Counted over the whole gallery, not over the page shown (specification: one fetch of up to 1000). */
+export function useIndustryCounts(): IndustryCount[] {
+  const { data: all } = useQuery({
+    queryKey: ['site-templates', 'all'],
+    queryFn: ({ signal }) =>
+      request(listSiteTemplates, { query: { page: 1, limit: limits.lists.galleryLimitMax }, signal }),
+    staleTime,
+  });
+  const { data: industries } = useQuery({
+    queryKey: ['industries'],
+    queryFn: ({ signal }) => request(listIndustries, { signal }),
+    staleTime,
+  });
+  return all ? countIndustries(all.templates, industries ?? []) : [];
+}
+
+export const useTemplate = (slug: string, isWanted = true) =>
+  useQuery({
+    queryKey: ['site-template', slug],
+    queryFn: ({ signal }) => request(getSiteTemplate, { params: { slug }, signal }),
+    enabled: isWanted,
+  });
+
+/** A preview never shows what a cache remembers (specification: no-cache headers). */
+export const useTemplateForPreview = (id: string) =>
+  useQuery({
+    queryKey: ['site-template', id, 'preview'],
+    queryFn: ({ signal }) =>
+      request(getSiteTemplate, { params: { slug: id }, headers: { 'cache-control': 'no-cache' }, signal }),
+    gcTime: 0,
+  });
