@@ -20,6 +20,15 @@ const block = (selector: string, declarations: Record<string, string>): string =
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`;
 
+/** The quietest step from `text` towards the background that still reads on background and surface. */
+const mutedText = (text: string, background: string, surface: string): string => {
+  for (let share = 0.32; share > 0; share -= 0.04) {
+    const color = mix(text, background, share);
+    if (contrast(color, background) >= 4.5 && contrast(color, surface) >= 4.5) return color;
+  }
+  return text;
+};
+
 /** Colours of one scheme: what text, surfaces and lines are on this background. */
 const scheme = (theme: Theme, background: string, surface: string): Record<string, string> => {
   const text = contrast(theme.colors.text, background) >= 7 ? theme.colors.text : readableOn(background);
@@ -31,11 +40,7 @@ const scheme = (theme: Theme, background: string, surface: string): Record<strin
     '--color-background': background,
     '--color-surface': surface,
     '--color-text': text,
-    '--color-text-muted': ensureContrast(
-      ensureContrast(mix(text, background, 0.32), background, 4.5),
-      surface,
-      4.5,
-    ),
+    '--color-text-muted': mutedText(text, background, surface),
     '--color-border': mix(background, text, 0.16),
     '--color-primary': primary,
     '--color-on-primary': readableOn(primary),
