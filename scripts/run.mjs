@@ -9,7 +9,6 @@ import {
   linkSync,
   mkdirSync,
   readFileSync,
-  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -99,9 +98,11 @@ const install = () => {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: command.endsWith('.cmd'),
   });
+  if (result.status !== 0) return false;
   // Written after success only: an installation that broke off is done again.
-  if (result.status === 0) writeFileSync(stampFile, `${stamp}\n`);
-  return result.status === 0;
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(stampFile, `${stamp}\n`);
+  return true;
 };
 
 const ensureInstalled = async () => {
@@ -125,13 +126,13 @@ const ensureInstalled = async () => {
   }
 };
 
-const versionOf = (node) => spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '';
-
 /** The pinned Node of node_modules, else the current one where no package exists for the machine. */
 const findNode = () => {
-  const pinned = path.join(modules, '.bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  // The real file, so that a signal reaches Node itself and not a wrapper.
-  if (existsSync(pinned) && versionOf(pinned).startsWith('v')) return realpathSync(pinned);
+  const isWindows = process.platform === 'win32';
+  const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
+  // The program itself and not a wrapper of it, so that signals reach it.
+  const pinned = path.join(modules, name, 'bin', isWindows ? 'node.exe' : 'node');
+  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
   if (Number.parseInt(process.versions.node, 10) >= oldestNode) return process.execPath;
   return fail(
     `Sitewright needs Node ${oldestNode} or newer, and there is no packaged one for this machine (${process.platform} ${process.arch}): install it, then start again.`,

@@ -77,7 +77,7 @@ await check('format', bin('oxfmt'), ['--check', '.']);
 await check('lint', bin('oxlint'), ['--type-aware', '.']);
 await check('types', bin('tsc'), ['-p', 'tsconfig.json']);
 await check('types of the web app', bin('tsc'), ['-p', 'apps/web/tsconfig.json']);
-await check('types of the tools', bin('tsc'), ['-p', 'tsconfig.tools.json']);
+for (const tools of ['scripts', 'e2e', 'bench']) await check(`types of ${tools}`, bin('tsc'), ['-p', tools]);
 await check('unused code', bin('knip'), []);
 await vitest('unit, architecture and library tests', ['--project', 'unit']);
 await vitest('server tests', ['--project', 'server']);

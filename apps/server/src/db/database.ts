@@ -44,7 +44,9 @@ const poolSettings = {
 export const createPool = (connection: Connection, log: Log): Pool => {
   const pool = new Pool({ ...connection, ...poolSettings });
   // Without a listener, a database that stops would end the whole process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost');
+  });
   return pool;
 };
 

@@ -53,12 +53,14 @@ const galleryRows: RouteObject[] = [
 ];
 
 /** Templates in full, without any frame around them. */
-const previewRows: RouteObject[] = ['/preview/site-template/:templateId', '/preview/template/:templateId'].map(
-  (path) =>
-    screen(path, () => import('../features/gallery/template-preview-screen.tsx'), {
-      words: ['gallery'],
-      head: () => copyOf('gallery').head,
-    }),
+const previewRows: RouteObject[] = [
+  '/preview/site-template/:templateId',
+  '/preview/template/:templateId',
+].map((path) =>
+  screen(path, () => import('../features/gallery/template-preview-screen.tsx'), {
+    words: ['gallery'],
+    head: () => copyOf('gallery').head,
+  }),
 );
 
 const withAppControls = (rows: RouteObject[]): RouteObject =>

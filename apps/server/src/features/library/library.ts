@@ -36,13 +36,13 @@ export interface Library {
   problems: string[];
 }
 
-export const libraryRoot = join(dirname(fileURLToPath(import.meta.url)), '../../../../../library');
+const libraryRoot = join(dirname(fileURLToPath(import.meta.url)), '../../../../../library');
 
-const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 const loadFonts = (root: string): Pick<Library, 'fonts' | 'fontFiles'> => {
   const require = createRequire(import.meta.url);
-  const families = readJson<(FontFamily & { package: string })[]>(join(root, 'fonts/fonts.json'));
+  const families = readJson(join(root, 'fonts/fonts.json')) as (FontFamily & { package: string })[];
   const fontFiles = new Map<string, string>();
   for (const family of families) {
     const folder = join(dirname(require.resolve(`${family.package}/package.json`)), 'files');
@@ -69,9 +69,9 @@ export const loadLibrary = (root: string = libraryRoot): Library => {
     templates: sites.templates,
     themes: loadThemes(root),
     ...loadFonts(root),
-    icons: readJson(join(root, 'icons/icons.json')),
+    icons: readJson(join(root, 'icons/icons.json')) as Library['icons'],
     pictures: new Map(
-      readJson<LibraryPicture[]>(join(root, 'images/credits.json')).map((row) => [row.file, row]),
+      (readJson(join(root, 'images/credits.json')) as LibraryPicture[]).map((row) => [row.file, row]),
     ),
     problems: [...sections.problems, ...sites.problems],
   };

@@ -20,7 +20,7 @@ const loadTemplates = (folder: string, config: SectionDesign['config']): Record<
 };
 
 /** Loads one design folder. Throws an Error whose message names the file and the fault. */
-export const loadSectionDesign = (folder: string, type: string): SectionDesign => {
+const loadSectionDesign = (folder: string, type: string): SectionDesign => {
   const parsed = sectionConfigSchema.safeParse(readJson(join(folder, 'config.json')));
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;

@@ -26,7 +26,7 @@ const parse = <T extends z.ZodType>(schema: T, folder: string, file: string): z.
 };
 
 /** Loads one template folder. Throws an Error whose message names the file and the fault. */
-export const loadSiteTemplate = (folder: string, slug: string): SiteTemplate => {
+const loadSiteTemplate = (folder: string, slug: string): SiteTemplate => {
   const template = parse(siteTemplateFileSchema, folder, 'template.json');
   return {
     ...template,

@@ -16,7 +16,7 @@ const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 
 /** No picture on a page needs more pixels than this across. */
 const widthMax = 2_560;
 
-export const presentMedia = (row: MediaRow): MediaItem => ({
+const presentMedia = (row: MediaRow): MediaItem => ({
   id: row.id,
   url: `/media/${row.storage_key}`,
   name: row.name,
@@ -64,10 +64,9 @@ const readUpload = async (meta: CallMeta): Promise<Upload> => {
 
 /** A name to show: no control characters, no path, not endless. */
 const cleanName = (name: string): string =>
-  // oxlint-disable-next-line no-control-regex
   name
     .replace(/^.*[\\/]/, '')
-    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .replace(/\p{Cc}/gu, '')
     .trim()
     .slice(0, 120) || 'picture';
 

@@ -23,7 +23,11 @@ const present = (row: DocumentRow): SitePartAnswer => {
     documentId: row.id,
     version: row.version,
     part: section
-      ? { ...section, type: String(section['type']), data: (section['data'] ?? {}) as JsonObject }
+      ? {
+          ...section,
+          type: typeof section['type'] === 'string' ? section['type'] : '',
+          data: (section['data'] ?? {}) as JsonObject,
+        }
       : null,
     content: row.content as unknown as PageContent,
   };

@@ -1,6 +1,6 @@
 // Looking at a draft without publishing it. The markup is the tenant's, so the documents are sent under
 // the sandbox header: their scripts run as nobody.
-import { escapeHtml } from '@sitewright/render/escape';
+import { escapeHtml, textOf } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
 import { withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
@@ -48,7 +48,7 @@ const drawPage = (ctx: ServerContext, draft: SiteDraft, base: string, path: stri
   return htmlDocument(
     {
       lang: draft.locale,
-      title: page.seo['title'] ? String(page.seo['title']) : `${page.title} – ${draft.site.name}`,
+      title: textOf(page.seo['title']) || `${page.title} – ${draft.site.name}`,
       robots: 'noindex',
       stylesheet: { css: rendered.css },
       preloadFonts: rendered.preloadFonts,

@@ -35,7 +35,9 @@ export const imagesWithoutAlt = (content: unknown): string[] => {
   walk(content as Json, (_key, value) => {
     if (!value || typeof value !== 'object' || Array.isArray(value)) return;
     const src = value['src'];
-    if (typeof src === 'string' && src !== '' && !String(value['alt'] ?? '').trim()) found.push(src);
+    const { alt } = value;
+    const isSilent = typeof alt !== 'string' || alt.trim() === '';
+    if (typeof src === 'string' && src !== '' && isSilent) found.push(src);
   });
   return found;
 };

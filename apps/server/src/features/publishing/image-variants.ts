@@ -38,7 +38,7 @@ const readOrMake = async (path: string, make: () => Promise<Buffer>): Promise<Bu
 export const imageVariants = async (file: string, cacheFolder: string): Promise<PublishedImage> => {
   const original = await readFile(file);
   const source = hashOf(original);
-  const { width = 0, height = 0 } = await sharp(original).metadata();
+  const { width, height } = await sharp(original).metadata();
   const widths = [...limits.media.variantWidths.filter((candidate) => candidate < width), width].filter(
     (candidate) => candidate <= Math.max(width, 1) && candidate <= 1_920,
   );

@@ -176,10 +176,10 @@ describe('publishing again', () => {
     };
     await mark(1);
     await world.publish();
-    let isDone = false;
+    const reading = { isDone: false };
     let readings = 0;
     const read = async () => {
-      while (!isDone) {
+      while (!reading.isDone) {
         const { status, text } = await app.visit(world.host, '/');
         const editions = new Set(text.match(/edition-\d+-x/g));
         expect({ status, editions: editions.size }).toEqual({ status: 200, editions: 1 });
@@ -191,7 +191,7 @@ describe('publishing again', () => {
       await mark(n);
       await world.publish();
     }
-    isDone = true;
+    reading.isDone = true;
     await Promise.all(readers);
     expect(readings).toBeGreaterThan(5);
   });

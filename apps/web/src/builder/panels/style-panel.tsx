@@ -92,7 +92,14 @@ function AnchorField({ sectionId }: { sectionId: string }) {
         </label>
         <div className={classes.anchor}>
           <span aria-hidden>#</span>
-          <input id={id} type="text" className={controls.input} spellCheck={false} maxLength={61} {...typed} />
+          <input
+            id={id}
+            type="text"
+            className={controls.input}
+            spellCheck={false}
+            maxLength={61}
+            {...typed}
+          />
         </div>
         <p className={controls.hint}>{t('style.anchorHint')}</p>
       </div>

@@ -26,8 +26,7 @@ export function CreateSiteDialog({ template, isOpen, onClose }: CreateSiteDialog
   const handleCreate = async (basics: SiteBasics): Promise<void> => {
     const site = await createSiteFromTemplate(
       {
-        create: async () =>
-          (await request(createCall, { params: { id: template.id }, body: basics })).site,
+        create: async () => (await request(createCall, { params: { id: template.id }, body: basics })).site,
         replaceImages: keepImages,
         savePage: (id, page) =>
           request(updatePageContent, { params: { id, pageId: page.id }, body: { content: page.content } }),

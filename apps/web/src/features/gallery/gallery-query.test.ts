@@ -10,6 +10,9 @@ it('adds nothing to the address of the whole gallery', () => {
   expect(writeGalleryQuery({ search: '', industry: '', page: 1 }).toString()).toBe('');
 });
 
-it.each(['0', '-2', '1.5', 'two', ''])('starts on the first page when the address names page "%s"', (page) => {
-  expect(readGalleryQuery(new URLSearchParams({ page })).page).toBe(1);
-});
+it.each(['0', '-2', '1.5', 'two', ''])(
+  'starts on the first page when the address names page "%s"',
+  (page) => {
+    expect(readGalleryQuery(new URLSearchParams({ page })).page).toBe(1);
+  },
+);

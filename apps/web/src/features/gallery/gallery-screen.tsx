@@ -21,7 +21,10 @@ export default function GalleryScreen() {
   const results = useRef<HTMLElement>(null);
 
   const change = (next: Partial<GalleryQuery>, isStep = false): void =>
-    setParams(writeGalleryQuery({ ...query, page: 1, ...next }), { replace: !isStep, preventScrollReset: true });
+    setParams(writeGalleryQuery({ ...query, page: 1, ...next }), {
+      replace: !isStep,
+      preventScrollReset: true,
+    });
   const handlePage = (page: number): void => {
     change({ page }, true);
     results.current?.scrollIntoView({ block: 'start' });

@@ -7,10 +7,7 @@ const retail = { id: 'retail', name: 'Shops & retail', icon: '🛍️' };
 const template = (industry: typeof legal | typeof pets) => ({ industryId: industry.id, industry });
 
 it('lists only industries that have a template, the largest first', () => {
-  const counts = countIndustries(
-    [template(legal), template(retail), template(legal)],
-    [pets, retail, legal],
-  );
+  const counts = countIndustries([template(legal), template(retail), template(legal)], [pets, retail, legal]);
   expect(counts).toEqual([
     { ...legal, count: 2 },
     { ...retail, count: 1 },

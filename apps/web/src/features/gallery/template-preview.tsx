@@ -81,12 +81,7 @@ function PageTabs({ pages, index, onChange }: PageTabsProps) {
   return (
     <div className={styles.tabs} role="group" aria-label={t('preview.pages')}>
       {pages.map((page, place) => (
-        <button
-          key={page.id}
-          type="button"
-          aria-pressed={place === index}
-          onClick={() => onChange(place)}
-        >
+        <button key={page.id} type="button" aria-pressed={place === index} onClick={() => onChange(place)}>
           {page.title || page.name}
         </button>
       ))}

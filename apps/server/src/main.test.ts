@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+let dataDir: string;
+let child: ChildProcess | undefined;
+beforeEach(() => {
+  dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'sitewright-main-')), 'data');
+});
+afterEach(() => {
+  child?.kill('SIGKILL');
+  rmSync(path.dirname(dataDir), { recursive: true, force: true });
+});
+
+const spawnServer = (settings: Record<string, string>): ChildProcess => {
+  child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    env: {
+      PATH: '/usr/bin:/bin',
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return child;
+};
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+};
+
+const untilReady = async (server: ChildProcess): Promise<string[]> => {
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: server.stdout! })) {
+    lines.push(line.trim());
+    if (line.includes('Data folder')) return lines;
+  }
+  throw new Error(`the server ended: ${await text(server.stderr!)}`);
+};
+
+it('a start makes everything it needs, serves, and stops cleanly', { timeout: 60_000 }, async () => {
+  const port = await freePort();
+  const server = spawnServer({ PORT: String(port) });
+  expect((await untilReady(server)).join('\n')).toContain(`Sitewright is ready: http://localhost:${port}`);
+  expect(statSync(path.join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+  expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+  server.kill('SIGTERM');
+  expect(await once(server, 'exit')).toEqual([0, null]);
+  expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+});
+
+it('a wrong setting ends the start with its sentence and nothing else', { timeout: 30_000 }, async () => {
+  const server = spawnServer({ PORT: 'http' });
+  const [problem, [code]] = await Promise.all([text(server.stderr!), once(server, 'exit')]);
+  expect({ problem, code }).toEqual({
+    problem: 'PORT holds "http", but it takes a port number from 0 to 65535.\n',
+    code: 1,
+  });
+});
+
+it(
+  'a taken port ends the start in plain words and leaves no database behind',
+  { timeout: 60_000 },
+  async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const server = spawnServer({ PORT: String(port) });
+    const [problem, [code]] = await Promise.all([text(server.stderr!), once(server, 'exit')]);
+    other.close();
+    expect(problem).toContain(
+      `Port ${port} is taken by another program: stop it, or set PORT to a free one.\n`,
+    );
+    expect(code).toBe(1);
+    expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  },
+);

@@ -1,0 +1,98 @@
+// The real program as its own process, from an empty data folder, as a new user would start it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface RunningServer {
+  url: string;
+  port: number;
+  dataDir: string;
+  output: () => string;
+  /** Ends the program at once, as a crash would. */
+  kill: () => Promise<void>;
+  /** Starts it again on the same data and port. */
+  restart: () => Promise<void>;
+  /** The process id of the embedded database. */
+  databasePid: () => number;
+  close: () => Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+const waitFor = async (check: () => Promise<boolean>, what: string): Promise<void> => {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (await check().catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`waited in vain for ${what}`);
+};
+
+export const startServer = async (settings: NodeJS.ProcessEnv = {}): Promise<RunningServer> => {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'sitewright-e2e-'));
+  const url = `http://localhost:${port}`;
+  let output = '';
+  let child: ChildProcess | undefined;
+
+  const start = async (): Promise<void> => {
+    child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        PORT: String(port),
+        APP_URL: url,
+        DATA_DIR: dataDir,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await waitFor(async () => (await fetch(`${url}/health/ready`)).ok, `the server:\n${output}`);
+  };
+  const end = (signal: NodeJS.Signals): Promise<void> =>
+    new Promise((resolve) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) resolve();
+      else {
+        child.once('exit', () => resolve());
+        child.kill(signal);
+      }
+    });
+
+  await start();
+  return {
+    url,
+    port,
+    dataDir,
+    output: () => output,
+    kill: () => end('SIGKILL'),
+    restart: start,
+    databasePid: () => Number(readDatabasePid(dataDir)),
+    close: async () => {
+      await end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The first line of the database's pid file, wherever the launcher keeps its cluster. */
+const readDatabasePid = (dataDir: string): string => {
+  for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
+    const file = join(dataDir, entry.name, 'postmaster.pid');
+    if (entry.isDirectory() && existsSync(file)) return readFileSync(file, 'utf8').split('\n')[0] ?? '';
+  }
+  throw new Error('the database has no pid file');
+};
