@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 let dataDir: string;
 let child: ChildProcess | undefined;
 beforeEach(() => {
-  dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'sitewright-main-')), 'data');
+  const folder = mkdtempSync(path.join(tmpdir(), 'sitewright-main-'));
+  // Else a start by root would put the database elsewhere.
+  chmodSync(folder, 0o711);
+  dataDir = path.join(folder, 'data');
 });
 afterEach(() => {
   child?.kill('SIGKILL');
@@ -61,6 +64,7 @@ it('a start makes everything it needs, serves, and stops cleanly', { timeout: 60
   expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
   server.kill('SIGTERM');
   expect(await once(server, 'exit')).toEqual([0, null]);
+  expect(existsSync(path.join(dataDir, 'postgres/PG_VERSION'))).toBe(true);
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 });
 

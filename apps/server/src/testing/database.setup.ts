@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -26,6 +26,8 @@ const startServer = async (): Promise<{ owner: Connection; stop(): Promise<void>
   const given = readTestDatabaseUrl();
   if (given !== undefined) return { owner: { connectionString: given }, stop: async () => undefined };
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sitewright-test-'));
+  // Else a start by root would put the database elsewhere, where nothing would clean it up.
+  chmodSync(dataDir, 0o711);
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log });
   return {
     owner: server.connection,

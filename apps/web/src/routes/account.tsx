@@ -20,6 +20,12 @@ const entryRows: RouteObject[] = [
 
 /** Tools that fill the window and bring their own header. One row a screen. */
 const fullScreenRows: RouteObject[] = [
+  ...['/preview/:siteId', '/preview/:siteId/:pageId'].map((path) =>
+    screen(path, () => import('../features/preview/site-preview-screen.tsx'), {
+      words: ['dashboard', 'gallery'],
+      head: () => ({ title: copyOf('dashboard').preview.title }),
+    }),
+  ),
   screen('/builder/:siteId', () => import('../builder/builder-screen.tsx'), {
     words: ['builder'],
     head: () => ({ title: copyOf('builder').title }),
@@ -28,6 +34,10 @@ const fullScreenRows: RouteObject[] = [
 
 /** Screens of a signed-in person. One row a screen; adding one is one row. */
 const signedInRows: RouteObject[] = [
+  screen(paths.dashboard, () => import('../features/dashboard/dashboard-screen.tsx'), {
+    words: ['dashboard', 'gallery'],
+    head: () => ({ title: copyOf('dashboard').title }),
+  }),
   screen(paths.profile, () => import('../features/profile/profile-screen.tsx'), {
     head: () => ({ title: copyOf('auth').profile.title }),
   }),

@@ -20,7 +20,7 @@ export const paths = {
   siteTemplate: (slug: string) => `/site-templates/${encodeURIComponent(slug)}`,
   siteTemplateSearch: (search: string) => withQuery('/site-templates', { search }),
   /** The template with its `Create Your Site` form open. */
-  useSiteTemplate: (slug: string) => `/site-templates/${encodeURIComponent(slug)}?create`,
+  siteTemplateCreate: (slug: string) => `/site-templates/${encodeURIComponent(slug)}?create`,
   login: (redirect?: string) => withQuery('/login', { redirect }),
   register: (query: { type?: string; plan?: string; redirect?: string } = {}) =>
     withQuery('/register', query),

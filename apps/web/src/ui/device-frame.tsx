@@ -2,6 +2,7 @@ import { useResizeObserver } from '@mantine/hooks';
 import { limits } from '@sitewright/contract/limits';
 import { type CSSProperties, useState } from 'react';
 import styles from './device-frame.module.css';
+import { Hidden } from './visually-hidden.tsx';
 import type { Viewport } from './viewport-switch.tsx';
 
 /** The least width at which `desktop` is drawn, so that a small screen still sees the desktop layout. */
@@ -27,7 +28,11 @@ export function DeviceFrame({ src, title, viewport, loadingLabel }: DeviceFrameP
   const isLoading = loaded !== src;
   return (
     <div ref={stage} className={styles.stage} data-viewport={viewport}>
-      {isLoading && <div className={styles.progress} role="progressbar" aria-label={loadingLabel} />}
+      {isLoading && (
+        <div className={styles.progress}>
+          <Hidden>{loadingLabel}</Hidden>
+        </div>
+      )}
       {room > 0 && (
         <div
           className={styles.device}

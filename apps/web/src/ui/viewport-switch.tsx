@@ -14,7 +14,7 @@ interface ViewportSwitchProps {
 
 export function ViewportSwitch({ labels, value, onChange }: ViewportSwitchProps) {
   return (
-    <div className={styles.switch} role="group" aria-label={labels.label}>
+    <fieldset className={styles.switch} aria-label={labels.label}>
       {viewports.map((viewport) => {
         const Icon = icons[viewport];
         return (
@@ -30,6 +30,6 @@ export function ViewportSwitch({ labels, value, onChange }: ViewportSwitchProps)
           </button>
         );
       })}
-    </div>
+    </fieldset>
   );
 }

@@ -10,7 +10,23 @@ interface Basics {
   subdomain: string;
 }
 
-export const templateSite = (template: SiteTemplate, { name, subdomain }: Basics): SiteSeed => ({
+/** The template's words with the business it tells of renamed: a new site speaks its own name everywhere. */
+const renamed = <T>(value: T, from: string, to: string): T => {
+  if (typeof value === 'string') return value.replaceAll(from, () => to) as T;
+  if (Array.isArray(value)) return value.map((entry: unknown) => renamed(entry, from, to)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, renamed(entry, from, to)]),
+  ) as T;
+};
+
+export const templateSite = (source: SiteTemplate, basics: Basics): SiteSeed => {
+  const { header, footer, content } = source;
+  const parts = renamed({ header, footer, content }, source.name, basics.name);
+  return seedOf({ ...source, ...parts }, basics);
+};
+
+const seedOf = (template: SiteTemplate, { name, subdomain }: Basics): SiteSeed => ({
   name,
   subdomain,
   description: template.description,

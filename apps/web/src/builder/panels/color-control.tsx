@@ -54,7 +54,7 @@ function ColorChoices({ value, onChange }: Props) {
   });
   return (
     <div className={classes.drop}>
-      <div role="group" aria-label={t('properties.color.theme')}>
+      <fieldset aria-label={t('properties.color.theme')}>
         <p className={classes.title}>{t('properties.color.theme')}</p>
         <div className={classes.options}>
           {themeColorNames.map((token) => (
@@ -70,8 +70,8 @@ function ColorChoices({ value, onChange }: Props) {
             />
           ))}
         </div>
-      </div>
-      <div role="group" aria-label={t('properties.color.own')}>
+      </fieldset>
+      <fieldset aria-label={t('properties.color.own')}>
         <p className={classes.title}>{t('properties.color.own')}</p>
         <div className={classes.own}>
           <input
@@ -90,7 +90,7 @@ function ColorChoices({ value, onChange }: Props) {
             {...hex}
           />
         </div>
-      </div>
+      </fieldset>
       {value !== '' && (
         <button type="button" className={controls.plainButton} onClick={() => onChange(undefined, false)}>
           {t('properties.color.reset')}

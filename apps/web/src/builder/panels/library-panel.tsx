@@ -54,20 +54,18 @@ export function LibraryPanel({ onPick, onDragStart }: Props) {
             onChange={(event) => setQuery(event.currentTarget.value)}
           />
         </div>
-        <div className={classes.chips} role="group" aria-label={t('library.jump')}>
+        <nav className={classes.chips} aria-label={t('library.jump')}>
           {groups.map(({ category }) => (
             <button key={category} type="button" className={classes.chip} onClick={() => show(category)}>
               {t(`library.categories.${category}`)}
             </button>
           ))}
-        </div>
+        </nav>
       </div>
       <div className={classes.scroll} ref={scroller}>
         <PlaceBanner />
         {groups.length === 0 ? (
-          <p className={controls.empty} role="status">
-            {t('library.none', { query: wanted })}
-          </p>
+          <output className={controls.empty}>{t('library.none', { query: wanted })}</output>
         ) : (
           <p className={classes.hint}>{t('library.hint')}</p>
         )}
@@ -93,12 +91,12 @@ function PlaceBanner() {
   const { insertIndex } = useEditorView();
   if (insertIndex === undefined) return null;
   return (
-    <div className={controls.banner} role="status">
+    <output className={controls.banner}>
       <span>{t('library.place', { n: insertIndex + 1 })}</span>
       <IconButton label={t('library.forgetPlace')} onClick={() => editor.setView({ insertIndex: undefined })}>
         <IconX size={16} stroke={1.6} />
       </IconButton>
-    </div>
+    </output>
   );
 }
 

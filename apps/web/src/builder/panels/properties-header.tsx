@@ -76,16 +76,16 @@ function LayoutSwitcher({ sectionId }: { sectionId: string }) {
   );
   const turn = (step: 1 | -1): void => cycleLayout(editor, sectionId, step, t('edits.layout'));
   return (
-    <div className={classes.layouts} role="group" aria-label={t('properties.groups.layout')}>
+    <fieldset className={classes.layouts} aria-label={t('properties.groups.layout')}>
       <IconButton label={t('section.previousLayout')} onClick={() => turn(-1)}>
         <IconChevronLeft size={16} stroke={1.6} />
       </IconButton>
-      <p role="status" title={t('section.layout', { n: at + 1, total: layouts.length })}>
+      <output title={t('section.layout', { n: at + 1, total: layouts.length })}>
         {layouts[at]?.label[language]} · {at + 1}/{layouts.length}
-      </p>
+      </output>
       <IconButton label={t('section.nextLayout')} onClick={() => turn(1)}>
         <IconChevronRight size={16} stroke={1.6} />
       </IconButton>
-    </div>
+    </fieldset>
   );
 }

@@ -30,9 +30,9 @@ function SectionStyleFields({ sectionId }: { sectionId: string }) {
   return (
     <div className={controls.body} onKeyDown={keepPlainKeys} role="presentation">
       {edit.isSmallScreen && (
-        <p className={controls.banner} role="status">
+        <output className={controls.banner}>
           {t('style.viewportHint', { viewport: t(`viewports.${viewport}`) })}
-        </p>
+        </output>
       )}
       {!edit.isSmallScreen && (
         <section className={controls.group} aria-labelledby={`${id}-scheme`}>

@@ -8,7 +8,7 @@ import type { SectionStyleEdit } from './use-section-style.ts';
 const schemes = ['default', 'muted', 'dark', 'primary'] as const;
 
 const groundOf = ({ colors }: Theme, scheme: (typeof schemes)[number]): string =>
-  ({ default: colors.background, muted: colors.light, dark: colors.dark, primary: colors.primary })[scheme];
+  ({ default: colors.background, muted: colors.surface, dark: colors.dark, primary: colors.primary })[scheme];
 
 /** Which of the theme's four schemes the section takes, each shown as it looks. */
 export function StyleScheme({ edit }: { edit: SectionStyleEdit }) {

@@ -1,10 +1,29 @@
-import type { JsonObject, Json, SectionStyle, Viewport } from '@sitewright/contract/content';
+import type { Json, JsonObject, Viewport } from '@sitewright/contract/content';
 import { cssLength } from '@sitewright/render/css-value';
 
-export type StyleName = Exclude<keyof SectionStyle & string, 'scheme'> | 'scheme';
+export type StyleName =
+  | 'scheme'
+  | 'backgroundType'
+  | 'backgroundColor'
+  | 'gradientType'
+  | 'gradientStart'
+  | 'gradientEnd'
+  | 'gradientDirection'
+  | 'backgroundImage'
+  | 'backgroundAttachment'
+  | 'backgroundSize'
+  | 'backgroundPosition'
+  | 'backgroundRepeat'
+  | 'overlayColor'
+  | 'overlayOpacity'
+  | 'paddingTop'
+  | 'paddingBottom'
+  | 'paddingLeft'
+  | 'paddingRight'
+  | 'minHeight';
 
 /** Values that look the same on every screen; the page knows no narrower ones. */
-const everywhere: ReadonlySet<string> = new Set(['scheme', 'backgroundAttachment']);
+const everywhere: ReadonlySet<StyleName> = new Set(['scheme', 'backgroundAttachment']);
 
 /** Where a style value is written for the screen that is shown. */
 export const stylePath = (viewport: Viewport, name: StyleName): string[] =>

@@ -11,8 +11,6 @@ export function useTypedText<Control extends TextControl = HTMLInputElement>(
   onType: (text: string) => void,
 ) {
   const control = useRef<Control>(null);
-  const latest = useRef(value);
-  latest.current = value;
   useLayoutEffect(() => {
     const element = control.current;
     if (element && element !== document.activeElement && element.value !== value) element.value = value;
@@ -22,7 +20,7 @@ export function useTypedText<Control extends TextControl = HTMLInputElement>(
     defaultValue: value,
     onInput: (event: FormEvent<Control>) => onType(event.currentTarget.value),
     onBlur: () => {
-      if (control.current && control.current.value !== latest.current) control.current.value = latest.current;
+      if (control.current && control.current.value !== value) control.current.value = value;
     },
   };
 }

@@ -64,9 +64,9 @@ function Results({ query, onPage, onPreview, onReset }: ResultsProps) {
   const { templates, pagination } = data ?? { templates: [], pagination: { total: 0, pages: 0 } };
   return (
     <>
-      <p className={styles.count} role="status">
+      <output className={styles.count}>
         {templates.length > 0 && t('results', { count: pagination.total })}
-      </p>
+      </output>
       {templates.length > 0 ? (
         <TemplateGrid templates={templates} isStale={isPlaceholderData} onPreview={onPreview} />
       ) : (

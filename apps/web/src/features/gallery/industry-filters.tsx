@@ -12,7 +12,7 @@ export function IndustryFilters({ industries, value, onChange }: IndustryFilters
   const { t } = useTranslation('gallery');
   const total = industries.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className={styles.filters} role="group" aria-label={t('filters.label')}>
+    <fieldset className={styles.filters} aria-label={t('filters.label')}>
       <button type="button" aria-pressed={value === ''} onClick={() => onChange('')}>
         {t('filters.all')} <span>{total}</span>
       </button>
@@ -21,6 +21,6 @@ export function IndustryFilters({ industries, value, onChange }: IndustryFilters
           <span aria-hidden="true">{icon}</span> {name} <span>{count}</span>
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
 import { notify } from '../../lib/notify.ts';
+import { fullTitle } from '../../routes/page-title.ts';
 import { paths } from '../../routes/paths.ts';
 import { PlainButton } from '../../ui/button-link.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -44,13 +45,15 @@ function TemplateDetail({ template }: { template: SiteTemplateDetail }) {
   const [params, setParams] = useSearchParams();
   const [previewedPage, setPreviewedPage] = useState<number>();
   const { name, features, tags } = template;
+  useEffect(() => {
+    document.title = fullTitle(name);
+  }, [name]);
   const isCreating = params.has('create');
   const openCreate = (): void => setParams({ create: '' }, { preventScrollReset: true });
   const closeCreate = (): void => setParams({}, { replace: true, preventScrollReset: true });
 
   return (
     <>
-      <title>{`${name} · Sitewright`}</title>
       <Link to={paths.siteTemplates} className={styles.back}>
         <IconArrowLeft size={17} stroke={1.6} aria-hidden="true" />
         {t('detail.back')}

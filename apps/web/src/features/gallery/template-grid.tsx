@@ -1,5 +1,6 @@
 import type { SiteTemplateSummary } from '@sitewright/contract/site-templates';
 import { useTranslation } from 'react-i18next';
+import { Hidden } from '../../ui/visually-hidden.tsx';
 import styles from './gallery.module.css';
 import { TemplateCard } from './template-card.tsx';
 
@@ -24,7 +25,8 @@ export function TemplateGrid({ templates, isStale, onPreview }: TemplateGridProp
 export function TemplateGridSkeleton() {
   const { t } = useTranslation('gallery');
   return (
-    <div className={styles.grid} aria-busy="true" role="status" aria-label={t('loading')}>
+    <div className={styles.grid} aria-busy="true">
+      <Hidden>{t('loading')}</Hidden>
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className={styles.bones}>
           <div />

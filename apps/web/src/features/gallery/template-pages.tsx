@@ -22,7 +22,7 @@ export function TemplatePages({ template, onOpen }: TemplatePagesProps) {
         {template.pages.map((page, index) => (
           <li key={page.id}>
             <div className={styles.sheet}>
-              <ScaledFrame src={templateFrame(template.slug, page, index)} />
+              <ScaledFrame src={templateFrame(template.slug, page, index)} title={page.title} />
             </div>
             <button
               type="button"

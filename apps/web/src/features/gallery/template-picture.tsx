@@ -3,14 +3,15 @@ import { ScaledFrame } from '../../ui/scaled-frame.tsx';
 import { templateFrame } from './template-frame.ts';
 
 interface TemplatePictureProps {
-  template: { slug: string; thumbnailUrl: string };
+  template: { slug: string; name: string; thumbnailUrl: string };
   isEager?: boolean;
 }
 
 /** The template's thumbnail; where there is none, its home page itself. */
 export function TemplatePicture({ template, isEager = false }: TemplatePictureProps) {
   const [isMissing, setMissing] = useState(!template.thumbnailUrl);
-  if (isMissing) return <ScaledFrame src={templateFrame(template.slug, { slug: '' }, 0)} />;
+  if (isMissing)
+    return <ScaledFrame src={templateFrame(template.slug, { slug: '' }, 0)} title={template.name} />;
   return (
     <img
       src={template.thumbnailUrl}

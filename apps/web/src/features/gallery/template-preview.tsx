@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/message-of.ts';
 import { useCopy } from '../../lib/words.ts';
 import { ButtonLink, PlainButton } from '../../ui/button-link.tsx';
 import { DeviceFrame } from '../../ui/device-frame.tsx';
+import { Hidden } from '../../ui/visually-hidden.tsx';
 import { type Viewport, ViewportSwitch } from '../../ui/viewport-switch.tsx';
 import { templateFrame } from './template-frame.ts';
 import styles from './template-preview.module.css';
@@ -41,7 +42,9 @@ export function TemplatePreview({ id, startPage = 0, isFrameOnly = false, exit }
       ) : error ? (
         <PreviewFailure error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.waiting} role="status" aria-label={t('preview.loading')} aria-busy="true" />
+        <div className={styles.waiting} aria-busy="true">
+          <Hidden>{t('preview.loading')}</Hidden>
+        </div>
       )}
     </div>
   );
@@ -79,13 +82,13 @@ interface PageTabsProps {
 function PageTabs({ pages, index, onChange }: PageTabsProps) {
   const { t } = useTranslation('gallery');
   return (
-    <div className={styles.tabs} role="group" aria-label={t('preview.pages')}>
+    <fieldset className={styles.tabs} aria-label={t('preview.pages')}>
       {pages.map((page, place) => (
         <button key={page.id} type="button" aria-pressed={place === index} onClick={() => onChange(place)}>
           {page.title || page.name}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
@@ -125,7 +128,7 @@ function PreviewFailure({ error, onRetry }: { error: Error; onRetry: () => void 
 
 function Message({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
-    <div className={styles.message} role="status">
+    <div className={styles.message} role="alert">
       <h3>{title}</h3>
       {text && <p>{text}</p>}
       {children}

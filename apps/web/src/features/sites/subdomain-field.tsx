@@ -33,7 +33,7 @@ export function SubdomainField({ value, error, check, onChange }: SubdomainField
         error={error ?? (isRefused ? t(`errors:subdomain_${check.state}`) : undefined)}
         onChange={(event) => onChange(cleanSubdomain(event.currentTarget.value))}
       />
-      <p className={styles.verdict} role="status" data-state={check.state}>
+      <output className={styles.verdict} data-state={check.state}>
         {check.state === 'checking' && t('create.checking')}
         {check.state === 'free' && (
           <>
@@ -41,7 +41,7 @@ export function SubdomainField({ value, error, check, onChange }: SubdomainField
             <span>{t('create.free', { address: `${value}.${domain}` })}</span>
           </>
         )}
-      </p>
+      </output>
       {isRefused && check.suggestions.length > 0 && (
         <div className={styles.suggestions}>
           <span>{t('create.suggestions')}</span>

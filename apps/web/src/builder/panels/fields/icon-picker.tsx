@@ -97,11 +97,7 @@ function IconGrid({ value, onChange }: Omit<Props, 'label'>) {
           </button>
         ))}
       </div>
-      {names.length === 0 && (
-        <p className={controls.hint} role="status">
-          {t('commands.none')}
-        </p>
-      )}
+      {names.length === 0 && <output className={controls.hint}>{t('commands.none')}</output>}
       {value !== '' && (
         <button type="button" className={controls.plainButton} onClick={() => onChange('')}>
           {t('properties.removeIcon')}

@@ -17,7 +17,9 @@ export function ImageField({ nodeId, field, value, isHighlighted }: FieldProps<F
   const image = objectOf(value);
   // Content from elsewhere may carry just the address.
   const src = textOf(image['src']) || textOf(value);
-  const alt = useTypedText(textOf(image['alt']), (text) => edit.type({ ...image, src, alt: text }));
+  const alt = useTypedText<HTMLTextAreaElement>(textOf(image['alt']), (text) =>
+    edit.type({ ...image, src, alt: text }),
+  );
   const label = field.label[language];
   return (
     <PanelField label={label} hint={field.hint?.[language]} isHighlighted={isHighlighted}>

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import type { JsonObject } from '@sitewright/contract/content';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/words.ts';
@@ -18,8 +19,8 @@ export function LinkField({ nodeId, field, value, isHighlighted }: FieldProps<Fi
   const labelId = useId();
   const language = useLanguage();
   const edit = useFieldEdit(nodeId, field);
-  const link = { label: '', href: '', ...objectOf(value) };
-  const label = useTypedText(textOf(link.label), (text) => edit.type({ ...link, label: text }));
+  const link: JsonObject = { label: '', href: '', ...objectOf(value) };
+  const label = useTypedText(textOf(link['label']), (text) => edit.type({ ...link, label: text }));
   const name = field.label[language];
   return (
     <PanelField label={name} hint={field.hint?.[language]} isHighlighted={isHighlighted}>
@@ -31,7 +32,7 @@ export function LinkField({ nodeId, field, value, isHighlighted }: FieldProps<Fi
           <input id={labelId} type="text" className={controls.input} maxLength={labelMaxLength} {...label} />
         </div>
         <LinkDestination
-          href={textOf(link.href)}
+          href={textOf(link['href'])}
           onType={(href) => edit.type({ ...link, href })}
           onChoose={(href) => edit.set({ ...link, href })}
         />

@@ -49,7 +49,7 @@ export function ListField({ nodeId, field, isHighlighted }: Props) {
   const ids = useChildIds(nodeId, field.name);
   const edits = useListEdits(nodeId, field, ids);
   const item = field.itemLabel[language];
-  const drag = useListDrag<HTMLUListElement>((from, to) => {
+  const { list, start, styleOf, draggedIndex } = useListDrag<HTMLUListElement>((from, to) => {
     const id = ids[from];
     if (id !== undefined) edits.move(id, to, `${item} ${from + 1}`);
   });
@@ -64,7 +64,7 @@ export function ListField({ nodeId, field, isHighlighted }: Props) {
       {ids.length === 0 ? (
         <div className={classes.none}>{t('properties.noEntries')}</div>
       ) : (
-        <ul ref={drag.list} className={classes.list}>
+        <ul ref={list} className={classes.list}>
           {ids.map((id, index) => (
             <ListEntry
               key={id}
@@ -74,9 +74,9 @@ export function ListField({ nodeId, field, isHighlighted }: Props) {
               canRemove={ids.length > (field.min ?? 0)}
               canDuplicate={!isFull}
               edits={edits}
-              isDragged={drag.draggedIndex === index}
-              style={drag.styleOf(index)}
-              onDragStart={(event) => drag.start(event, index)}
+              isDragged={draggedIndex === index}
+              style={styleOf(index)}
+              onDragStart={(event) => start(event, index)}
             />
           ))}
         </ul>

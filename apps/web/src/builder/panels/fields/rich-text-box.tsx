@@ -10,6 +10,7 @@ import {
 import type { Editor } from '@tiptap/core';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusOnArrival } from '../confirm-button.tsx';
 import controls from '../panel-controls.module.css';
 import { IconButton } from '../panel-field.tsx';
 import { canFollow, hrefOfTyped } from './link-target.ts';
@@ -27,12 +28,8 @@ export default function RichTextBox({ label, html, onChange }: Props) {
   const [isLinking, setLinking] = useState(false);
   return (
     <div className={classes.box}>
-      {editor && marks && (
-        <Tools editor={editor} marks={marks} isLinking={isLinking} onLink={() => setLinking(!isLinking)} />
-      )}
-      {editor && isLinking && (
-        <LinkRow href={marks?.href ?? ''} editor={editor} onDone={() => setLinking(false)} />
-      )}
+      <Tools editor={editor} marks={marks} isLinking={isLinking} onLink={() => setLinking(!isLinking)} />
+      {isLinking && <LinkRow href={marks.href} editor={editor} onDone={() => setLinking(false)} />}
       <div ref={place} className={classes.text} />
     </div>
   );
@@ -86,7 +83,7 @@ function Tools({ editor, marks, isLinking, onLink }: ToolsProps) {
         () => chain().toggleOrderedList().run(),
         <IconListNumbers {...look} />,
       )}
-      {tool(t('properties.rich.link'), marks.href !== undefined || isLinking, onLink, <IconLink {...look} />)}
+      {tool(t('properties.rich.link'), marks.href !== '' || isLinking, onLink, <IconLink {...look} />)}
     </div>
   );
 }
@@ -109,21 +106,21 @@ function LinkRow({ href, editor, onDone }: { href: string; editor: Editor; onDon
         event.preventDefault();
         if (canFollow(wanted)) apply();
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        editor.commands.focus();
-        onDone();
-      }}
     >
       <input
-        ref={(element) => element?.focus()}
+        ref={focusOnArrival}
         type="text"
         className={controls.input}
         aria-label={t('properties.link.address')}
         aria-invalid={!canFollow(wanted)}
         placeholder={t('properties.link.addressHint')}
         value={typed}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          editor.commands.focus();
+          onDone();
+        }}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <IconButton label={t('properties.rich.apply')} onClick={apply} disabled={!canFollow(wanted)}>

@@ -1,0 +1,161 @@
+import type { Page, PageSummary, SitePartAnswer } from '@sitewright/contract/pages';
+import type { SiteTemplateDetail, SiteTemplateSummary } from '@sitewright/contract/site-templates';
+import type { Site } from '@sitewright/contract/sites';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let person: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  person = await app.signUp();
+});
+afterAll(() => app.close());
+
+interface Listing {
+  templates: SiteTemplateSummary[];
+  pagination: { page: number; limit: number; total: number; pages: number };
+}
+const list = (query: string) => app.api<Listing>('GET', `/site-templates${query}`);
+
+describe('the gallery', () => {
+  it('lists twelve a page by default and up to a thousand when asked', async () => {
+    const { body } = await list('');
+    expect(body.pagination).toMatchObject({ page: 1, limit: 12 });
+    expect((await list('?limit=1000')).status).toBe(200);
+    const refused = await list('?limit=1001');
+    expect(refused.body.fields).toHaveProperty('limit');
+    expect((await list('?page=0')).status).toBe(422);
+    expect((await list('?page=99')).body.templates).toEqual([]);
+  });
+
+  it('finds by words in any order and without accents, and by industry', async () => {
+    const found = async (query: string) =>
+      (await list(query)).body.templates.map((template) => template.slug);
+    expect(await found('?search=menu%20restaurant')).toContain('restaurant');
+    expect(await found('?search=RESERVATÍONS')).toContain('restaurant');
+    expect(await found('?search=nothing-like-it')).toEqual([]);
+    expect(await found('?industry=legal')).toEqual(['law-firm']);
+  });
+
+  it('answers a template by slug at both addresses, and 404 for an unknown one', async () => {
+    const { body } = await app.api<SiteTemplateDetail>('GET', '/site-templates/restaurant');
+    expect(body.pages.length).toBeGreaterThanOrEqual(4);
+    expect(body.siteSettings.header.type).toMatch(/^header\//);
+    expect((await app.api('GET', '/site-templates/nope')).status).toBe(404);
+  });
+
+  it('has a picture for each template', async () => {
+    const { body } = await list('?limit=1000');
+    for (const template of body.templates) {
+      const picture = await app.visit('localhost', template.thumbnailUrl);
+      expect(picture.headers['content-type']).toBe('image/webp');
+    }
+  });
+});
+
+describe('a site from a template', () => {
+  it('has its pages, header, footer, theme and business, and speaks its own name', async () => {
+    const created = await app.api<{ site: { id: string; pages: Page[] } }>(
+      'POST',
+      '/site-templates/restaurant/create-site',
+      {
+        token: person.token,
+        body: { name: 'Bếp $& Lửa', subdomain: 'bep-lua' },
+      },
+    );
+    expect(created.status).toBe(201);
+    const { id, pages } = created.body.site;
+    const { body: template } = await app.api<SiteTemplateDetail>('GET', '/site-templates/restaurant');
+    expect(pages).toHaveLength(template.pages.length);
+    const { body: site } = await app.api<Site>('GET', `/sites/${id}`, { token: person.token });
+    expect(site).toMatchObject({
+      name: 'Bếp $& Lửa',
+      subdomain: 'bep-lua',
+      templateId: 'restaurant',
+      status: 'draft',
+    });
+    expect(site.theme).toEqual(template.siteSettings.theme);
+    const { body: parts } = await app.api<{ header: SitePartAnswer }>('GET', `/sites/${id}/header-footer`, {
+      token: person.token,
+    });
+    const words = JSON.stringify([parts, pages]);
+    expect(words).toContain('Bếp $& Lửa');
+    expect(words).not.toContain(template.name);
+  });
+
+  it('counts as one more use of the template', async () => {
+    const uses = async () => (await list('?search=law')).body.templates[0]!.usageCount;
+    const before = await uses();
+    await app.api('POST', '/site-templates/law-firm/create-site', {
+      token: person.token,
+      body: { name: 'Firm', subdomain: 'firm-one' },
+    });
+    expect(await uses()).toBe(before + 1);
+  });
+});
+
+describe('the name of a new site', () => {
+  const create = (body: object) => app.api<Site>('POST', '/sites', { token: person.token, body });
+
+  it.each([
+    ['', 'ok-name', 'name', 'Please enter a site name'],
+    ['   ', 'ok-name', 'name', 'Please enter a site name'],
+    ['Name', 'ab', 'subdomain', 'Subdomain must be at least 3 characters'],
+    ['Name', 'A!b', 'subdomain', 'Subdomain must be at least 3 characters'],
+    ['Name', '-abc-', 'subdomain', expect.stringContaining('beginning and ending')],
+    ['Name', 'xn--abc', 'subdomain', expect.any(String)],
+    ['Name', 'admin', 'subdomain', expect.stringContaining('reserved')],
+    ['Name', 'WWW', 'subdomain', expect.stringContaining('reserved')],
+  ])('%j at %j is refused at the field %s', async (name, subdomain, field, sentence) => {
+    const answer = await create({ name, subdomain });
+    expect(answer.status).toBe(422);
+    expect(answer.body.fields).toEqual({ [field]: sentence });
+  });
+
+  it('is taken with three characters, at once and only once', async () => {
+    const answers = await Promise.all([
+      create({ name: 'A', subdomain: 'a1b' }),
+      create({ name: 'B', subdomain: 'A1B' }),
+    ]);
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([201, 409]);
+    const refused = answers.find((answer) => answer.status === 409)!;
+    expect(refused.body).toMatchObject({ code: 'subdomain_taken', error: 'Subdomain already taken' });
+    const { rows } = await app.database.ownerPool.query(
+      "select count(*)::int as n from app.sites where subdomain = 'a1b'",
+    );
+    expect(rows[0].n).toBe(1);
+  });
+
+  it('can be asked for first, with other names on offer', async () => {
+    const check = async (subdomain: string) =>
+      (await app.api('GET', `/auth/check-subdomain?subdomain=${subdomain}`)).body;
+    await create({ name: 'Taken', subdomain: 'taken-name' });
+    expect(await check('free-name')).toEqual({ available: true, reason: null, suggestions: [] });
+    expect(await check('taken-name')).toMatchObject({ available: false, reason: 'taken' });
+    expect((await check('taken-name'))['suggestions']).toHaveLength(3);
+    expect(await check('ab')).toMatchObject({ available: false, reason: 'too_short' });
+    expect(await check('api')).toMatchObject({ available: false, reason: 'reserved' });
+  });
+});
+
+describe('a blank site', () => {
+  it('has a header, a footer and one page that can be seen', async () => {
+    const { body: site } = await app.api<Site>('POST', '/sites', {
+      token: person.token,
+      body: { name: 'Trống', subdomain: 'trong' },
+    });
+    const { body } = await app.api<{ pages: PageSummary[] }>('GET', `/sites/${site.id}/pages`, {
+      token: person.token,
+    });
+    expect(body.pages.map((page) => ({ slug: page.slug, isHome: page.isHome }))).toEqual([
+      { slug: '', isHome: true },
+    ]);
+    const preview = await app.visit('localhost', site.thumbnailUrl);
+    expect(preview.status).toBe(200);
+    expect(preview.text).toContain('Trống');
+    expect(preview.headers['content-security-policy']).toMatch(
+      /^sandbox allow-scripts allow-forms allow-popups;/,
+    );
+  });
+});

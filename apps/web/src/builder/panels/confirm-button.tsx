@@ -1,0 +1,49 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Called once, with the element's arrival. */
+export const focusOnArrival = (element: HTMLElement | null): void => element?.focus();
+
+interface Props extends ButtonProps {
+  children: string;
+  /** What stands on the button that does it. */
+  confirm: string;
+  onConfirm: () => Promise<void>;
+}
+
+/** A button that asks once before it does what visitors of the site would notice. */
+export function ConfirmButton({ children, confirm, onConfirm, ...look }: Props) {
+  const { t } = useTranslation('builder');
+  const [isAsking, setAsking] = useState(false);
+  const [isRunning, setRunning] = useState(false);
+  const run = async (): Promise<void> => {
+    setRunning(true);
+    await onConfirm();
+    setRunning(false);
+    setAsking(false);
+  };
+  if (!isAsking) {
+    return (
+      <Button variant="default" {...look} onClick={() => setAsking(true)}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        {...look}
+        ref={focusOnArrival}
+        disabled={isRunning}
+        onClick={() => setAsking(false)}
+      >
+        {t('pages.cancel')}
+      </Button>
+      <Button color="red" {...look} loading={isRunning} onClick={() => void run()}>
+        {confirm}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Alert, Button } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { reachOf } from '@sitewright/contract/permissions';
+import type { Site } from '@sitewright/contract/sites';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useSession } from '../../lib/app-session.ts';
+import { messageOf } from '../../lib/message-of.ts';
+import { BlankSiteDialog } from './blank-site-dialog.tsx';
+import type { SiteAction } from './card-state.ts';
+import styles from './dashboard.module.css';
+import { EmptyTrash, NoMatch, NoSites } from './empty-dashboard.tsx';
+import { NewSiteMenu } from './new-site-menu.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import { SitesGrid, SitesSkeleton } from './sites-grid.tsx';
+import { SitesPages } from './sites-pages.tsx';
+import { readSitesQuery, type SitesQuery, writeSitesQuery } from './sites-query.ts';
+import { type SitesLayout, SitesToolbar } from './sites-toolbar.tsx';
+import { TenantCard } from './tenant-card.tsx';
+import { TrashLiveDialog } from './trash-live-dialog.tsx';
+import { useSiteActions } from './use-site-actions.ts';
+import { useSites } from './use-sites.ts';
+
+/** One's own sites, `/dashboard`. */
+export default function DashboardScreen() {
+  const { t } = useTranslation('dashboard');
+  const { person } = useSession();
+  const [params, setParams] = useSearchParams();
+  const [layout, setLayout] = useLocalStorage<SitesLayout>({ key: 'dashboard_layout', defaultValue: 'grid' });
+  const [isBlankOpen, setBlankOpen] = useState(false);
+  const query = readSitesQuery(params);
+  const mayWrite = person !== undefined && reachOf(person.role, 'sites.write') !== undefined;
+
+  const handleChange = (change: Partial<SitesQuery>): void =>
+    setParams(writeSitesQuery({ ...query, page: 1, ...change }), { preventScrollReset: true });
+  const openBlank = (): void => setBlankOpen(true);
+
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1>{t('title')}</h1>
+        {mayWrite && <NewSiteMenu onBlank={openBlank} />}
+      </header>
+      {person?.role === 'ADMIN' && <TenantCard />}
+      <SitesToolbar query={query} layout={layout} onChange={handleChange} onLayout={setLayout} />
+      <Sites query={query} layout={layout} mayWrite={mayWrite} onChange={handleChange} onBlank={openBlank} />
+      <BlankSiteDialog isOpen={isBlankOpen} onClose={() => setBlankOpen(false)} />
+    </div>
+  );
+}
+
+interface SitesProps {
+  query: SitesQuery;
+  layout: SitesLayout;
+  mayWrite: boolean;
+  onChange: (change: Partial<SitesQuery>) => void;
+  onBlank: () => void;
+}
+
+function Sites({ query, layout, mayWrite, onChange, onBlank }: SitesProps) {
+  const { data, dataUpdatedAt, error, isPending, isPlaceholderData, refetch } = useSites(query);
+  const actions = useSiteActions();
+  const [renamed, setRenamed] = useState<Site>();
+  const [leaving, setLeaving] = useState<Site>();
+
+  const doing: Partial<Record<SiteAction, (site: Site) => unknown>> = {
+    publish: (site) => actions.setPublished(site, true),
+    publishChanges: (site) => actions.setPublished(site, true),
+    unpublish: (site) => actions.setPublished(site, false),
+    rename: setRenamed,
+    duplicate: actions.duplicate,
+    trash: (site) => (site.isPublished ? setLeaving(site) : actions.trash(site)),
+    restore: actions.restore,
+  };
+
+  if (isPending) return <SitesSkeleton layout={layout} />;
+  if (!data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  const { sites, pagination } = data;
+  return (
+    <>
+      {sites.length > 0 ? (
+        <SitesGrid
+          sites={sites}
+          total={pagination.total}
+          layout={layout}
+          isStale={isPlaceholderData}
+          mayWrite={mayWrite}
+          busyIds={actions.busyIds}
+          now={dataUpdatedAt}
+          onAction={(action, site) => void doing[action]?.(site)}
+        />
+      ) : query.q ? (
+        <NoMatch query={query.q} onReset={() => onChange({ q: '' })} />
+      ) : query.view === 'trashed' ? (
+        <EmptyTrash onBack={() => onChange({ view: 'active' })} />
+      ) : (
+        <NoSites onBlank={onBlank} />
+      )}
+      <SitesPages page={query.page} pages={pagination.pages} onChange={(page) => onChange({ page })} />
+      <RenameDialog
+        site={renamed}
+        onRename={(site, name) => void actions.rename(site, name)}
+        onClose={() => setRenamed(undefined)}
+      />
+      <TrashLiveDialog
+        site={leaving}
+        onConfirm={(site) => void actions.trash(site)}
+        onClose={() => setLeaving(undefined)}
+      />
+    </>
+  );
+}
+
+function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  return (
+    <Alert color="red" role="alert" title={t('failed.load')}>
+      <p className={styles.dialogText}>{messageOf(error, t('failed.loadText'))}</p>
+      <Button variant="default" onClick={onRetry}>
+        {t('common:retry')}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button, Menu } from '@mantine/core';
+import { IconFile, IconLayoutGrid, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../routes/paths.ts';
+
+const icon = { size: 17, stroke: 1.6 };
+
+export function NewSiteMenu({ onBlank }: { onBlank: () => void }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <Button leftSection={<IconPlus {...icon} />}>{t('new')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={paths.siteTemplates} leftSection={<IconLayoutGrid {...icon} />}>
+          {t('fromTemplate')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFile {...icon} />} onClick={onBlank}>
+          {t('blank')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { limits } from '@sitewright/contract/limits';
+import type { Site } from '@sitewright/contract/sites';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './dashboard.module.css';
+
+interface RenameDialogProps {
+  site: Site | undefined;
+  onRename: (site: Site, name: string) => void;
+  onClose: () => void;
+}
+
+export function RenameDialog({ site, onRename, onClose }: RenameDialogProps) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Modal opened={site !== undefined} onClose={onClose} title={t('rename.title')}>
+      {site && <RenameForm key={site.id} site={site} onRename={onRename} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function RenameForm({ site, onRename, onClose }: RenameDialogProps & { site: Site }) {
+  const { t } = useTranslation(['dashboard', 'gallery', 'common']);
+  const [name, setName] = useState(site.name);
+  const [isMissing, setMissing] = useState(false);
+
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const trimmed = name.trim();
+    setMissing(!trimmed);
+    if (!trimmed) return;
+    onClose();
+    if (trimmed !== site.name) onRename(site, trimmed);
+  };
+
+  return (
+    <form noValidate className={styles.form} onSubmit={handleSubmit}>
+      <TextInput
+        label={t('rename.name')}
+        description={t('rename.hint', { address: new URL(site.url).host })}
+        maxLength={limits.sites.nameMaxLength}
+        autoComplete="off"
+        data-autofocus
+        value={name}
+        error={isMissing && t('gallery:create.nameMissing')}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <footer className={styles.formFooter}>
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit">{t('rename.save')}</Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Site } from '@sitewright/contract/sites';
+import { limits } from '@sitewright/contract/limits';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage } from '../../lib/words.ts';
+import { paths } from '../../routes/paths.ts';
+import { ScaledFrame } from '../../ui/scaled-frame.tsx';
+import { cardState, type SiteAction } from './card-state.ts';
+import styles from './site-card.module.css';
+import { SiteMenu } from './site-menu.tsx';
+import { daysLeft, timeAgo } from './time-ago.ts';
+
+interface SiteCardProps {
+  site: Site;
+  mayWrite: boolean;
+  isBusy: boolean;
+  now: number;
+  onAction: (action: SiteAction, site: Site) => void;
+}
+
+/** One site: a live picture of its home page, its name and state. The whole card opens the builder. */
+export function SiteCard({ site, mayWrite, isBusy, now, onAction }: SiteCardProps) {
+  const { t } = useTranslation('dashboard');
+  const { tone, next, actions } = cardState(site.status, mayWrite);
+  const isTrashed = site.status === 'trashed';
+  return (
+    <article className={styles.card} data-trashed={isTrashed} aria-busy={isBusy}>
+      <div className={styles.picture}>
+        {!isTrashed && <ScaledFrame src={`${site.thumbnailUrl}?version=${site.version}`} title={site.name} />}
+      </div>
+      <div className={styles.about}>
+        <h2>{isTrashed ? site.name : <Link to={paths.builder(site.id)}>{site.name}</Link>}</h2>
+        <p className={styles.address}>{new URL(site.url).host}</p>
+        <SiteFacts site={site} now={now} />
+      </div>
+      <div className={styles.state}>
+        <span className={styles.chip} data-tone={tone}>
+          {t(`status.${site.status}`)}
+        </span>
+      </div>
+      <div className={styles.actions}>
+        {next && (
+          <Button
+            size="xs"
+            variant={next === 'publishChanges' ? 'filled' : 'default'}
+            loading={isBusy}
+            onClick={() => onAction(next, site)}
+          >
+            {t(`actions.${next}`)}
+          </Button>
+        )}
+        {!isTrashed && <SiteMenu site={site} actions={actions} onAction={onAction} />}
+      </div>
+    </article>
+  );
+}
+
+function SiteFacts({ site, now }: { site: Site; now: number }) {
+  const { t } = useTranslation('dashboard');
+  const language = useLanguage();
+  if (site.deletedAt) {
+    const count = daysLeft(site.deletedAt, limits.sites.trashDays, now);
+    return (
+      <p className={styles.facts}>
+        <span>{t('card.deleted', { when: timeAgo(site.deletedAt, now, language) })}</span>
+        <span>{count > 0 ? t('card.purged', { count }) : t('card.purgedToday')}</span>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.facts}>
+      <time dateTime={site.updatedAt} title={new Date(site.updatedAt).toLocaleString(language)}>
+        {t('card.edited', { when: timeAgo(site.updatedAt, now, language) })}
+      </time>
+      <span>{t('card.pages', { count: site.pageCount })}</span>
+    </p>
+  );
+}

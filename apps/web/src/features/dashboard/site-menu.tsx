@@ -1,0 +1,77 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconCopy,
+  IconDots,
+  IconExternalLink,
+  IconEye,
+  IconPencil,
+  IconTrash,
+  IconWorldOff,
+  IconWorldUpload,
+} from '@tabler/icons-react';
+import type { Site } from '@sitewright/contract/sites';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../routes/paths.ts';
+import type { SiteAction } from './card-state.ts';
+import styles from './site-card.module.css';
+
+const icons: Record<SiteAction, ComponentType<{ size: number; stroke: number }>> = {
+  preview: IconEye,
+  visit: IconExternalLink,
+  publish: IconWorldUpload,
+  publishChanges: IconWorldUpload,
+  unpublish: IconWorldOff,
+  rename: IconPencil,
+  duplicate: IconCopy,
+  trash: IconTrash,
+  restore: IconArrowBackUp,
+};
+
+interface SiteMenuProps {
+  site: Site;
+  actions: readonly SiteAction[];
+  onAction: (action: SiteAction, site: Site) => void;
+}
+
+export function SiteMenu({ site, actions, onAction }: SiteMenuProps) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <ActionIcon className={styles.menu ?? ''} aria-label={t('actions.menu', { name: site.name })}>
+          <IconDots size={18} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <SiteMenuItem key={action} action={action} site={site} onAction={onAction} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface SiteMenuItemProps {
+  action: SiteAction;
+  site: Site;
+  onAction: (action: SiteAction, site: Site) => void;
+}
+
+function SiteMenuItem({ action, site, onAction }: SiteMenuItemProps) {
+  const { t } = useTranslation('dashboard');
+  const Icon = icons[action];
+  const face = { leftSection: <Icon size={17} stroke={1.6} />, children: t(`actions.${action}`) };
+  if (action === 'preview') return <Menu.Item component={Link} to={paths.preview(site.id)} {...face} />;
+  if (action === 'visit')
+    return <Menu.Item component="a" href={site.url} target="_blank" rel="noopener" {...face} />;
+  const color = action === 'trash' ? { color: 'red' } : {};
+  return (
+    <>
+      {action === 'trash' && <Menu.Divider />}
+      <Menu.Item {...face} {...color} onClick={() => onAction(action, site)} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { IconBuildingCommunity, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../routes/paths.ts';
+import styles from './dashboard.module.css';
+
+/** Administrators who sign in by a provider land here; this is their way on. */
+export function TenantCard() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Link to={paths.tenantDashboard} className={styles.tenant} aria-label={t('tenant.action')}>
+      <IconBuildingCommunity size={22} stroke={1.6} aria-hidden="true" />
+      <span>
+        <strong>{t('tenant.title')}</strong>
+        <span>{t('tenant.text')}</span>
+      </span>
+      <IconChevronRight size={18} stroke={1.6} aria-hidden="true" />
+    </Link>
+  );
+}

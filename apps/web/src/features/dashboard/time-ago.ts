@@ -1,0 +1,23 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const steps = [
+  { unit: 'minute', ms: minuteMs, below: hourMs },
+  { unit: 'hour', ms: hourMs, below: dayMs },
+  { unit: 'day', ms: dayMs, below: 14 * dayMs },
+] as const;
+
+/** How long ago something was, in words; a calendar day when it is longer ago than two weeks. */
+export function timeAgo(date: string, now: number, language: string): string {
+  const elapsed = Math.max(0, now - Date.parse(date));
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  if (elapsed < minuteMs) return words.format(0, 'second');
+  const step = steps.find(({ below }) => elapsed < below);
+  if (step) return words.format(-Math.floor(elapsed / step.ms), step.unit);
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(date));
+}
+
+/** Whole days until something is `days` days old; never below 0. */
+export const daysLeft = (date: string, days: number, now: number): number =>
+  Math.max(0, Math.ceil((Date.parse(date) + days * dayMs - now) / dayMs));

@@ -1,0 +1,38 @@
+import { Button, Modal } from '@mantine/core';
+import { limits } from '@sitewright/contract/limits';
+import type { Site } from '@sitewright/contract/sites';
+import { useTranslation } from 'react-i18next';
+import styles from './dashboard.module.css';
+
+interface TrashLiveDialogProps {
+  site: Site | undefined;
+  onConfirm: (site: Site) => void;
+  onClose: () => void;
+}
+
+/** Asked for live sites only: restoring one does not put it back on the air. */
+export function TrashLiveDialog({ site, onConfirm, onClose }: TrashLiveDialogProps) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  if (!site) return null;
+  return (
+    <Modal opened onClose={onClose} title={t('trashLive.title', { name: site.name })}>
+      <p className={styles.dialogText}>
+        {t('trashLive.text', { address: new URL(site.url).host, days: limits.sites.trashDays })}
+      </p>
+      <footer className={styles.formFooter}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          color="red"
+          onClick={() => {
+            onClose();
+            onConfirm(site);
+          }}
+        >
+          {t('trashLive.confirm')}
+        </Button>
+      </footer>
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
+import { listSites, type Site } from '@sitewright/contract/sites';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { request } from '../../lib/api.ts';
+import type { SitesQuery } from './sites-query.ts';
+
+/** Fills rows of two, three and four cards. */
+const sitesPerPage = 24;
+const sitesKey = ['sites'];
+
+type SiteList = EndpointResponse<typeof listSites>;
+
+export const useSites = ({ view, q, sort, page }: SitesQuery) =>
+  useQuery({
+    queryKey: [...sitesKey, { view, q, sort, page }],
+    queryFn: ({ signal }) =>
+      request(listSites, { query: { status: view, q, sort, page, limit: sitesPerPage }, signal }),
+    placeholderData: keepPreviousData,
+    // Sites change in the builder, in other tabs and by other people.
+    staleTime: 0,
+  });
+
+/** Changes the lists at hand before the server has answered. */
+export const patchSites = (client: QueryClient, change: (sites: Site[]) => Site[]): void => {
+  client.setQueriesData<SiteList>(
+    { queryKey: sitesKey },
+    (list) => list && { ...list, sites: change(list.sites) },
+  );
+};
+
+export const stopLoadingSites = (client: QueryClient): Promise<void> =>
+  client.cancelQueries({ queryKey: sitesKey });
+
+export const reloadSites = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: sitesKey });

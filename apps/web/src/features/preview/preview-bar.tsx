@@ -1,0 +1,59 @@
+import type { PageSummary } from '@sitewright/contract/pages';
+import type { Site } from '@sitewright/contract/sites';
+import { IconChevronLeft, IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCopy } from '../../lib/words.ts';
+import { paths } from '../../routes/paths.ts';
+import { type Viewport, ViewportSwitch } from '../../ui/viewport-switch.tsx';
+import styles from './site-preview.module.css';
+
+interface PreviewBarProps {
+  site: Site;
+  pages: readonly PageSummary[];
+  pageId: string;
+  viewport: Viewport;
+  onPage: (pageId: string) => void;
+  onViewport: (viewport: Viewport) => void;
+}
+
+export function PreviewBar({ site, pages, pageId, viewport, onPage, onViewport }: PreviewBarProps) {
+  const { t } = useTranslation('dashboard');
+  const { viewports } = useCopy('gallery');
+  return (
+    <header className={styles.bar}>
+      <div className={styles.start}>
+        <Link to={paths.builder(site.id)} className={styles.back}>
+          <IconChevronLeft size={18} stroke={1.6} aria-hidden="true" />
+          <span>{t('preview.back')}</span>
+        </Link>
+        <h1>{site.name}</h1>
+      </div>
+      <div className={styles.middle}>
+        <select
+          aria-label={t('preview.page')}
+          value={pageId}
+          onChange={(event) => onPage(event.currentTarget.value)}
+        >
+          {pages.map((page) => (
+            <option key={page.id} value={page.id}>
+              {page.title}
+            </option>
+          ))}
+        </select>
+        <ViewportSwitch labels={viewports} value={viewport} onChange={onViewport} />
+      </div>
+      <div className={styles.end}>
+        <span className={styles.state} data-status={site.status}>
+          {t(`status.${site.status}`)}
+        </span>
+        {site.isPublished && (
+          <a href={site.url} target="_blank" rel="noopener" className={styles.live} title={t('preview.live')}>
+            <span>{t('preview.live')}</span>
+            <IconExternalLink size={16} stroke={1.6} aria-hidden="true" />
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}

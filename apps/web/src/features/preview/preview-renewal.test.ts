@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { renewalDelay } from './preview-renewal.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+
+it('renews a preview address a minute before it ends', () => {
+  expect(renewalDelay('2026-11-20T13:00:00Z', now)).toBe(59 * 60_000);
+});
+
+it('never asks in a hurry, whatever the clock of this device says', () => {
+  expect(renewalDelay('2026-11-20T11:00:00Z', now)).toBe(5_000);
+});

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { ApiError } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/message-of.ts';
+import { paths } from '../../routes/paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { DeviceFrame } from '../../ui/device-frame.tsx';
+import type { Viewport } from '../../ui/viewport-switch.tsx';
+import { FullPageMessage } from '../shell/full-page-message.tsx';
+import { PreviewBar } from './preview-bar.tsx';
+import styles from './site-preview.module.css';
+import { useSitePreview } from './use-site-preview.ts';
+
+/** The draft of a site as visitors would see it, `/preview/{siteId}` and `/preview/{siteId}/{pageId}`. */
+export default function SitePreviewScreen() {
+  const { t } = useTranslation('dashboard');
+  const { siteId = '', pageId } = useParams();
+  const navigate = useNavigate();
+  const [viewport, setViewport] = useState<Viewport>('desktop');
+  const { site, pages, address, error, retry } = useSitePreview(siteId);
+
+  if (error) return <PreviewFailure error={error} onRetry={retry} />;
+  if (!site || !pages || address === undefined) return <PreviewSkeleton />;
+  const page = pageId
+    ? pages.find(({ id }) => id === pageId)
+    : (pages.find(({ isHome }) => isHome) ?? pages[0]);
+  if (!page) return <PreviewMissing />;
+  return (
+    <main id="content" className={styles.screen}>
+      <PreviewBar
+        site={site}
+        pages={pages}
+        pageId={page.id}
+        viewport={viewport}
+        onPage={(id) => void navigate(paths.preview(siteId, id), { replace: true })}
+        onViewport={setViewport}
+      />
+      <DeviceFrame
+        src={`${address}${page.isHome ? '' : page.slug}`}
+        title={t('preview.of', { page: page.title, site: site.name })}
+        viewport={viewport}
+        loadingLabel={t('preview.loading')}
+      />
+    </main>
+  );
+}
+
+function PreviewSkeleton() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <main id="content" className={styles.screen} aria-busy="true" aria-label={t('preview.loading')}>
+      <div className={styles.bar} />
+      <div className={styles.waiting} />
+    </main>
+  );
+}
+
+function PreviewFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  // An address whose id is not even shaped like one is refused as invalid, not as missing.
+  if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return <PreviewMissing />;
+  return (
+    <FullPageMessage title={t('preview.failed')} text={messageOf(error, t('preview.failedText'))}>
+      <Button onClick={onRetry}>{t('common:retry')}</Button>
+      <ButtonLink look="quiet" to={paths.dashboard}>
+        {t('preview.dashboard')}
+      </ButtonLink>
+    </FullPageMessage>
+  );
+}
+
+function PreviewMissing() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <FullPageMessage title={t('preview.missing')} text={t('preview.missingText')}>
+      <ButtonLink to={paths.dashboard}>{t('preview.dashboard')}</ButtonLink>
+    </FullPageMessage>
+  );
+}

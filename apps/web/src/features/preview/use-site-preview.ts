@@ -1,0 +1,33 @@
+import { listPages } from '@sitewright/contract/pages';
+import { createPreview, getSite } from '@sitewright/contract/sites';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../lib/api.ts';
+import { renewalDelay } from './preview-renewal.ts';
+
+/** What a site's preview needs: the site, its pages, and an address of its draft that is renewed in time. */
+export function useSitePreview(id: string) {
+  const site = useQuery({
+    queryKey: ['site', id],
+    queryFn: ({ signal }) => request(getSite, { params: { id }, signal }),
+  });
+  const pages = useQuery({
+    queryKey: ['site', id, 'pages'],
+    queryFn: ({ signal }) => request(listPages, { params: { id }, signal }),
+  });
+  const address = useQuery({
+    queryKey: ['site', id, 'preview-address'],
+    queryFn: ({ signal }) => request(createPreview, { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) => (data ? renewalDelay(data.expiresAt, Date.now()) : false),
+    // The server answers the same address for an hour, so asking again does not disturb the frame.
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+  });
+  const queries = [site, pages, address];
+  return {
+    site: site.data,
+    pages: pages.data?.pages,
+    address: address.data?.url,
+    error: queries.find(({ data, error }) => !data && error)?.error ?? undefined,
+    retry: () => void Promise.all(queries.filter(({ error }) => error).map(({ refetch }) => refetch())),
+  };
+}

@@ -1,0 +1,83 @@
+// npm run bench -- [serve render pages start bundle editor] [--quick] [--slow] [--write]
+import { cpus, release, totalmem } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bundle } from './bundle.ts';
+import { editor } from './editor/editor-bench.ts';
+import type { Bench, BenchOptions, Figure } from './figure.ts';
+import { pages } from './pages.ts';
+import { render } from './render.ts';
+import { isMissed, type ResultRow, resultTable } from './result-table.ts';
+import { serve } from './serve.ts';
+import { start } from './start.ts';
+
+const benches: readonly Bench[] = [serve, render, pages, start, bundle, editor];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    slow: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+});
+const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(`No bench ${unknown.join(', ')}: there are ${benches.map((bench) => bench.name).join(', ')}.`);
+  process.exit(2);
+}
+
+const machine = (): string => {
+  const [cpu] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} × ${cpu?.model ?? 'unknown CPU'}, ${memory} GiB, ${process.platform} ${release()}, Node ${process.version}`;
+};
+
+const attempt = async (bench: Bench, options: BenchOptions): Promise<Figure[]> => {
+  try {
+    return await bench.run(options);
+  } catch (error) {
+    console.error(error);
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    return [
+      {
+        name: 'could not be measured',
+        unit: '',
+        value: undefined,
+        mark: { of: 'value', limit: 0 },
+        note: reason ?? '',
+      },
+    ];
+  }
+};
+
+const rows: ResultRow[] = [];
+const startedAt = new Date();
+for (const bench of benches) {
+  if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
+  console.log(`\n▸ ${bench.name}`);
+  const figures = await attempt(bench, {
+    isQuick: values.quick,
+    isSlow: values.slow,
+    say: (line) => console.log(`  ${line}`),
+  });
+  rows.push(...figures.map((figure) => ({ bench: bench.name, figure })));
+}
+const minutes = ((Date.now() - startedAt.getTime()) / 60_000).toFixed(1);
+const table = resultTable(rows);
+console.log(`\n${table}`);
+const missed = rows.filter(isMissed).length;
+console.log(`${missed === 0 ? 'Every mark is reached' : `${missed} marks are missed`}, in ${minutes} minutes.`);
+
+if (values.write) {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+    version: string;
+  };
+  const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
+  writeFileSync(
+    join(import.meta.dirname, 'RESULTS.md'),
+    `# Measured results\n\nSitewright ${version}, ${startedAt.toISOString().slice(0, 10)}, \`${command}\`, ${minutes} minutes.\nMachine: ${machine()}.\nEvery number is a median of one run; rivals were measured in the same run. A dash means that the effect could not be shown to happen.\n\n${table}`,
+  );
+}
+process.exit(missed === 0 ? 0 : 1);

@@ -1,0 +1,60 @@
+// A person with a site on a running server, made through the public API.
+import type { SignedIn } from '@sitewright/contract/auth';
+import type { Page, PageSummary } from '@sitewright/contract/pages';
+import type { Site } from '@sitewright/contract/sites';
+import type { OurServer } from './server-process.ts';
+
+export interface Account {
+  signedIn: SignedIn;
+  call: <T>(method: string, path: string, body?: unknown) => Promise<T>;
+}
+
+export interface OurSite {
+  id: string;
+  /** Where visitors find it, with the server's port. */
+  url: string;
+  pages: PageSummary[];
+}
+
+const caller =
+  (server: OurServer, token?: string) =>
+  async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(`${server.url}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return JSON.parse(text) as T;
+  };
+
+export const signUp = async (server: OurServer): Promise<Account> => {
+  const signedIn = await caller(server)<SignedIn>('POST', '/auth/register', {
+    email: 'bench@example.com',
+    password: 'correct horse battery',
+  });
+  return { signedIn, call: caller(server, signedIn.tokens.accessToken) };
+};
+
+export const createSite = async (account: Account, template: string): Promise<OurSite> => {
+  const { site } = await account.call<{ site: { id: string } }>(
+    'POST',
+    `/site-templates/${template}/create-site`,
+    { name: 'Bench', subdomain: `bench-${template}` },
+  );
+  const { url } = await account.call<Site>('GET', `/sites/${site.id}`);
+  const { pages } = await account.call<{ pages: PageSummary[] }>('GET', `/sites/${site.id}/pages`);
+  return { id: site.id, url: url.replace(/\/$/, ''), pages };
+};
+
+export const publish = (account: Account, site: OurSite): Promise<Site> =>
+  account.call('PATCH', `/sites/${site.id}/publish`, { isPublished: true });
+
+export const setSections = (account: Account, site: OurSite, sections: readonly unknown[]): Promise<Page> =>
+  account.call('PATCH', `/sites/${site.id}/pages/${site.pages[0]!.id}/content`, { content: { sections } });
+
+export const pathOf = (page: PageSummary): string => (page.isHome ? '/' : `/${page.slug}`);

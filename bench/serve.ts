@@ -1,0 +1,170 @@
+// A published page over kept connections: our server beside a bare Node server, nginx on our releases
+// beside nginx on a copy; and what a visit costs the database.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createPool } from '../apps/server/src/db/database.ts';
+import { findPostmaster } from '../apps/server/src/db/embedded-postmaster.ts';
+import { createLog } from '../apps/server/src/log.ts';
+import type { Bench, BenchOptions, Figure } from './figure.ts';
+import { findLoadGenerator, type LoadGenerator, type Target } from './load-generator.ts';
+import { createSite, publish, signUp } from './our-site.ts';
+import { launchOurServer, makeTemporaryFolder, type OurServer } from './server-process.ts';
+import { median } from './statistics.ts';
+import {
+  fetchRaw,
+  hasNginx,
+  startBareServer,
+  startPlainNginx,
+  startShippedNginx,
+  type WebServer,
+} from './web-servers.ts';
+
+interface Contestant {
+  name: string;
+  target: Target;
+  perSecond: number[];
+}
+
+const contestant = (name: string, port: number, headers: Record<string, string>): Contestant => ({
+  name,
+  target: { port, headers },
+  perSecond: [],
+});
+
+/** Contestants take turns, so that a slow moment of the machine meets all of them. */
+const compete = async (
+  contestants: readonly Contestant[],
+  load: LoadGenerator,
+  { isQuick, say }: BenchOptions,
+): Promise<void> => {
+  for (const { target } of contestants) await load(target, 1);
+  const rounds = isQuick ? 1 : 5;
+  for (let round = 0; round < rounds; round += 1) {
+    for (let turn = 0; turn < contestants.length; turn += 1) {
+      const next = contestants[(turn + round) % contestants.length]!;
+      const { perSecond } = await load(next.target, isQuick ? 1 : 5);
+      next.perSecond.push(perSecond);
+      say(`${next.name}: ${Math.round(perSecond)} requests/s`);
+    }
+  }
+};
+
+const compare = (name: string, ours: Contestant, rival: Contestant, least: number): Figure => ({
+  name,
+  unit: 'requests/s',
+  value: median(ours.perSecond),
+  rival: { name: rival.name, value: median(rival.perSecond) },
+  mark: { of: 'ratio', limit: least, isLeast: true },
+});
+
+/** Transactions that the server's database has committed, as its own statistics say. */
+const withTransactionCounter = async <T>(
+  server: OurServer,
+  work: (count: () => Promise<number>) => Promise<T>,
+): Promise<T> => {
+  const postmaster = findPostmaster(join(server.dataDir, 'postgres'));
+  if (!postmaster) throw new Error('The embedded database of the server was not found');
+  const { socketFolder: host, port } = postmaster;
+  const pool = createPool(
+    { host, port, user: 'postgres', database: 'sitewright' },
+    createLog({ logLevel: 'silent' }),
+  );
+  try {
+    return await work(async () => {
+      // Busy connections report their counts up to a second late.
+      await wait(1_100);
+      const { rows } = await pool.query<{ count: string }>(
+        `select sum(xact_commit + xact_rollback)::text as count from pg_stat_database where datname = 'sitewright'`,
+      );
+      return Number(rows[0]?.count);
+    });
+  } finally {
+    await pool.end();
+  }
+};
+
+/** The job queue asks the database at its own pace: what an idle stretch of the same length costs is taken off. */
+const transactionsPerHit = (
+  server: OurServer,
+  target: Target,
+  load: LoadGenerator,
+  seconds: number,
+): Promise<Figure> =>
+  withTransactionCounter(server, async (count) => {
+    await load(target, 1);
+    const before = await count();
+    await wait(seconds * 1_000);
+    const idle = await count();
+    const { perSecond } = await load(target, seconds);
+    const busy = await count();
+    const hits = Math.round(perSecond * seconds);
+    const extra = Math.max(busy - idle - (idle - before), 0);
+    return {
+      name: 'database transactions per 1000 visits, warm',
+      unit: '',
+      value: (extra / hits) * 1_000,
+      mark: { of: 'value', limit: 0.5 },
+      note: `${busy - idle} while ${hits} visits were answered, ${idle - before} in as long an idle time`,
+    };
+  });
+
+const nginxPair = async (
+  folder: string,
+  server: OurServer,
+  host: string,
+): Promise<{ servers: WebServer[]; pair: Contestant[] }> => {
+  const page = join(server.dataDir, 'sites/live', host, 'index.html');
+  const shipped = await startShippedNginx(join(folder, 'shipped'), server);
+  const plain = await startPlainNginx(join(folder, 'plain'), page);
+  const answer = await fetchRaw(shipped.port, host, 'gzip');
+  if (answer.response.headers['content-encoding'] !== 'gzip') throw new Error('nginx did not send the release');
+  const headers = { Host: host, 'Accept-Encoding': 'gzip' };
+  return {
+    servers: [shipped, plain],
+    pair: [
+      contestant('nginx, our configuration', shipped.port, headers),
+      contestant('nginx, plain copy', plain.port, headers),
+    ],
+  };
+};
+
+const run = async (options: BenchOptions): Promise<Figure[]> => {
+  const load = await findLoadGenerator(options.say);
+  const folder = makeTemporaryFolder('serve');
+  const server = await launchOurServer();
+  const servers: WebServer[] = [];
+  try {
+    const account = await signUp(server);
+    const site = await createSite(account, 'software');
+    await publish(account, site);
+    const host = new URL(site.url).hostname;
+    const answer = await fetchRaw(server.port, host, 'br');
+    if (answer.response.statusCode !== 200) throw new Error(`${host} is not served`);
+    const bare = await startBareServer(join(folder, 'bare'), answer);
+    servers.push(bare);
+    const headers = { Host: host, 'Accept-Encoding': 'br' };
+    const ours = contestant('Sitewright', server.port, headers);
+    const node = contestant('bare Node', bare.port, headers);
+    const figures = [await transactionsPerHit(server, ours.target, load.run, options.isQuick ? 2 : 5)];
+    await compete([ours, node], load.run, options);
+    figures.push({
+      ...compare('published page', ours, node, 0.8),
+      note: `${load.name}, 32 connections, ${answer.body.length} bytes of br`,
+    });
+    if (!hasNginx()) {
+      options.say('nginx is not installed: its part is left out');
+      return figures;
+    }
+    const web = await nginxPair(folder, server, host);
+    servers.push(...web.servers);
+    await compete(web.pair, load.run, options);
+    return [...figures, compare('published page by nginx', web.pair[0]!, web.pair[1]!, 0.95)];
+  } finally {
+    for (const each of servers) await each.close();
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+export const serve: Bench = { name: 'serve', run };

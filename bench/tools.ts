@@ -1,0 +1,27 @@
+// Programs that only the benches need, pinned in a project of their own (bench/tools), so that nobody who
+// just runs the product installs them.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const folder = join(import.meta.dirname, 'tools');
+const require = createRequire(join(folder, 'package.json'));
+
+/** Throws when they are not there and cannot be fetched. */
+export const installTools = (say: (line: string) => void): void => {
+  if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return;
+  say('installing the tools of the benches (once) …');
+  const npm = process.env['npm_execpath'];
+  const args = ['ci', '--no-audit', '--no-fund'];
+  const result = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  if (result.status !== 0) throw new Error(`npm ci in bench/tools failed: ${result.stderr}`);
+};
+
+/** A module of the tools, typed by whoever asks for it. */
+export const importTool = async <T>(name: string): Promise<T> =>
+  (await import(pathToFileURL(require.resolve(name)).href)) as T;

@@ -1,0 +1,40 @@
+import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
+import { launchChromium } from '../../scripts/chromium.ts';
+
+let shared: Promise<Browser> | undefined;
+
+/** One browser for a whole test file; each person gets a context of their own. */
+export const browser = (): Promise<Browser> => (shared ??= launchChromium());
+
+export const closeBrowser = async (): Promise<void> => {
+  await (await shared)?.close();
+  shared = undefined;
+};
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  /** Errors that the pages have thrown or logged. */
+  errors: string[];
+}
+
+export const newVisitor = async (url: string, options: { width?: number; height?: number } = {}): Promise<Visitor> => {
+  const context = await (await browser()).newContext({
+    baseURL: url,
+    locale: 'en-US',
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+  });
+  context.setDefaultTimeout(20_000);
+  const errors: string[] = [];
+  context.on('weberror', (error) => errors.push(error.error().message));
+  context.on('console', (message) => {
+    // A refused answer is the subject of some tests; the app's own words for it are asserted there.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text());
+  });
+  return { context, page: await context.newPage(), errors };
+};
+
+/** The page that is edited, inside the builder. */
+export const canvasOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Page"]');
+
+export const saveStatus = (page: Page) => page.getByTestId('save-status');
