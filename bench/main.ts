@@ -24,7 +24,9 @@ const { values, positionals } = parseArgs({
 });
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
 if (unknown.length > 0) {
-  console.error(`No bench ${unknown.join(', ')}: there are ${benches.map((bench) => bench.name).join(', ')}.`);
+  console.error(
+    `No bench ${unknown.join(', ')}: there are ${benches.map((bench) => bench.name).join(', ')}.`,
+  );
   process.exit(2);
 }
 
@@ -68,7 +70,9 @@ const minutes = ((Date.now() - startedAt.getTime()) / 60_000).toFixed(1);
 const table = resultTable(rows);
 console.log(`\n${table}`);
 const missed = rows.filter(isMissed).length;
-console.log(`${missed === 0 ? 'Every mark is reached' : `${missed} marks are missed`}, in ${minutes} minutes.`);
+console.log(
+  `${missed === 0 ? 'Every mark is reached' : `${missed} marks are missed`}, in ${minutes} minutes.`,
+);
 
 if (values.write) {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {

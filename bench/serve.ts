@@ -118,7 +118,8 @@ const nginxPair = async (
   const shipped = await startShippedNginx(join(folder, 'shipped'), server);
   const plain = await startPlainNginx(join(folder, 'plain'), page);
   const answer = await fetchRaw(shipped.port, host, 'gzip');
-  if (answer.response.headers['content-encoding'] !== 'gzip') throw new Error('nginx did not send the release');
+  if (answer.response.headers['content-encoding'] !== 'gzip')
+    throw new Error('nginx did not send the release');
   const headers = { Host: host, 'Accept-Encoding': 'gzip' };
   return {
     servers: [shipped, plain],

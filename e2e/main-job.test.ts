@@ -41,7 +41,11 @@ describe('a stranger with an empty installation', () => {
     const { page } = visitor;
     await page.getByRole('link', { name: 'Browse templates' }).click();
     await page.waitForURL('**/site-templates');
-    await page.getByRole('button', { name: 'Use Template: Casa Lume' }).or(page.getByRole('link', { name: 'Use Template: Casa Lume' })).first().click();
+    await page
+      .getByRole('button', { name: 'Use Template: Casa Lume' })
+      .or(page.getByRole('link', { name: 'Use Template: Casa Lume' }))
+      .first()
+      .click();
     await page.waitForURL('**/site-templates/restaurant**');
     const dialog = page.getByRole('dialog');
     if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Use Template' }).first().click();
@@ -77,7 +81,9 @@ describe('a stranger with an empty installation', () => {
     await page.mouse.move(target.x + 200, target.y + 10, { steps: 12 });
     await page.mouse.up();
     await expect.poll(() => canvasOf(page).locator('main > [data-node]').count()).toBe(before + 1);
-    await expect.poll(() => canvasOf(page).locator('main > [data-node]').nth(1).getAttribute('class')).toContain('faq-1');
+    await expect
+      .poll(() => canvasOf(page).locator('main > [data-node]').nth(1).getAttribute('class'))
+      .toContain('faq-1');
   });
 
   it('undoes and redoes it', async () => {

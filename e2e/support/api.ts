@@ -11,7 +11,13 @@ export interface Account {
 
 let people = 0;
 
-const call = async <T>(url: string, method: string, path: string, token?: string, body?: unknown): Promise<T> => {
+const call = async <T>(
+  url: string,
+  method: string,
+  path: string,
+  token?: string,
+  body?: unknown,
+): Promise<T> => {
   const answer = await fetch(`${url}/api/v1${path}`, {
     method,
     headers: {
@@ -28,7 +34,11 @@ export const makeAccount = async (url: string): Promise<Account> => {
   people += 1;
   const email = `person-${people}-${Date.now()}@example.com`;
   const password = 'correct horse battery';
-  const signedIn = await call<SignedIn>(url, 'POST', '/auth/register', undefined, { email, password, firstName: 'Mai' });
+  const signedIn = await call<SignedIn>(url, 'POST', '/auth/register', undefined, {
+    email,
+    password,
+    firstName: 'Mai',
+  });
   return { email, password, signedIn };
 };
 
@@ -41,14 +51,25 @@ export interface PreparedSite {
   call: <T>(method: string, path: string, body?: unknown) => Promise<T>;
 }
 
-export const makeSite = async (url: string, account: Account, template = 'restaurant'): Promise<PreparedSite> => {
+export const makeSite = async (
+  url: string,
+  account: Account,
+  template = 'restaurant',
+): Promise<PreparedSite> => {
   const token = account.signedIn.tokens.accessToken;
   const subdomain = `e2e-${Date.now().toString(36)}-${(people += 1)}`;
-  const { site } = await call<{ site: { id: string } }>(url, 'POST', `/site-templates/${template}/create-site`, token, {
-    name: 'Nhà Hàng Mai',
-    subdomain,
-  });
-  const own = <T>(method: string, path: string, body?: unknown) => call<T>(url, method, `/sites/${site.id}${path}`, token, body);
+  const { site } = await call<{ site: { id: string } }>(
+    url,
+    'POST',
+    `/site-templates/${template}/create-site`,
+    token,
+    {
+      name: 'Nhà Hàng Mai',
+      subdomain,
+    },
+  );
+  const own = <T>(method: string, path: string, body?: unknown) =>
+    call<T>(url, method, `/sites/${site.id}${path}`, token, body);
   const { pages } = await own<{ pages: PageSummary[] }>('GET', '/pages');
   return { id: site.id, subdomain, pages, call: own, read: (pageId) => own('GET', `/pages/${pageId}`) };
 };

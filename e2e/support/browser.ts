@@ -18,8 +18,13 @@ export interface Visitor {
   errors: string[];
 }
 
-export const newVisitor = async (url: string, options: { width?: number; height?: number } = {}): Promise<Visitor> => {
-  const context = await (await browser()).newContext({
+export const newVisitor = async (
+  url: string,
+  options: { width?: number; height?: number } = {},
+): Promise<Visitor> => {
+  const context = await (
+    await browser()
+  ).newContext({
     baseURL: url,
     locale: 'en-US',
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
@@ -29,7 +34,8 @@ export const newVisitor = async (url: string, options: { width?: number; height?
   context.on('weberror', (error) => errors.push(error.error().message));
   context.on('console', (message) => {
     // A refused answer is the subject of some tests; the app's own words for it are asserted there.
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text());
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      errors.push(message.text());
   });
   return { context, page: await context.newPage(), errors };
 };

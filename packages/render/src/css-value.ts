@@ -10,7 +10,7 @@ const length = /^-?(\d{1,5}|\d{0,4}\.\d{1,3})(px|rem|em|%|vh|vw|svh|dvh|ch)?$/;
 export const cssColor = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
-  if (tokens.has(text)) return `var(--color-${text})`;
+  if (tokens.has(text)) return `var(--color-${text.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)})`;
   return hexColor.test(text) || colorFunction.test(text) || colorName.test(text) ? text : undefined;
 };
 

@@ -91,7 +91,9 @@ export const sectionStyleCss = (section: Section, address: ImageAddress): string
   }
   for (const viewport of ['tablet', 'mobile'] as const) {
     const own = section.responsiveStyle?.[viewport];
-    const rules = own ? declarations({ ...pick(style), ...own }, address) : [];
+    // A phone also matches the tablet's rules: what it does not change itself stays as there.
+    const wider = viewport === 'mobile' ? pick(section.responsiveStyle?.tablet) : {};
+    const rules = own ? declarations({ ...pick(style), ...wider, ...own }, address) : [];
     if (rules.length > 0) css.push(`@media ${viewportQuery[viewport]}{${selector}{${rules.join(';')}}}`);
   }
   return css.join('\n');

@@ -1,6 +1,7 @@
 import { IconFiles, IconLayoutGridAdd } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLatest } from '../lib/use-latest.ts';
 import { useLanguage } from '../lib/words.ts';
 import classes from './builder.module.css';
 import type { CanvasActions } from './canvas/canvas-events.ts';
@@ -55,24 +56,21 @@ function useDragging(place: React.RefObject<CanvasPlace | undefined>) {
   const editor = useEditor();
   const commands = useSectionCommands();
   const [drag, setDrag] = useState<DragState>();
-  const latest = useRef(commands);
-  latest.current = commands;
-  const [controller] = useState(
-    () =>
-      new DragController(
+  const latest = useLatest(commands);
+  const watch = useCallback(
+    (event: React.PointerEvent, payload: DragPayload, onClick?: () => void) => {
+      const controller = new DragController(
         editor,
         () => place.current,
         { show: setDrag },
-        (payload, index) => {
-          if (payload.kind === 'design') latest.current.add(payload.type, index);
-          else latest.current.moveTo(payload.id, index);
+        (dropped, index) => {
+          if (dropped.kind === 'design') latest.current.add(dropped.type, index);
+          else latest.current.moveTo(dropped.id, index);
         },
-      ),
-  );
-  const watch = useCallback(
-    (event: React.PointerEvent, payload: DragPayload, onClick?: () => void) =>
-      controller.watch(event.nativeEvent, payload, onClick, event.currentTarget as HTMLElement),
-    [controller],
+      );
+      controller.watch(event.nativeEvent, payload, onClick, event.currentTarget as HTMLElement);
+    },
+    [editor, place, latest],
   );
   return { drag, watch };
 }

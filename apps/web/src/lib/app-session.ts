@@ -16,7 +16,7 @@ const memoryStore = {
 const browserLocks = {
   request: <T>(name: string, work: () => Promise<T>): Promise<T> =>
     typeof navigator !== 'undefined' && 'locks' in navigator
-      ? (navigator.locks.request(name, work) as Promise<T>)
+      ? (navigator.locks.request(name, work))
       : work(),
 };
 

@@ -285,7 +285,7 @@ describe('pictures of a site', () => {
     const world = await makeSite(app);
     const answer = await upload(
       world,
-      new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>,
+      new TextEncoder().encode(text),
       '../../etc/passwd.png',
     );
     expect(answer.status).toBe(status);

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '@sitewright/contract/limits';
+import { useLatest } from '../../lib/use-latest.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
 import type { ViewportName } from '../model/editor.ts';
 import { type CanvasActions, listenToCanvas } from './canvas-events.ts';
@@ -59,8 +60,7 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragSection }: Props)
   const toolbar = useRef<HTMLDivElement>(null);
   const gap = useRef<HTMLDivElement>(null);
   const painter = useRef<OverlayPainter>(null);
-  const current = useRef({ scale, actions });
-  current.current = { scale, actions };
+  const current = useLatest({ scale, actions });
   const [loads, setLoads] = useState(0);
 
   useEffect(() => {
@@ -101,7 +101,7 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragSection }: Props)
       paint.close();
       painter.current = null;
     };
-  }, [editor, loads, onReady, t]);
+  }, [current, editor, loads, onReady, t]);
 
   useEffect(() => painter.current?.schedule(), [scale, width, viewport]);
 

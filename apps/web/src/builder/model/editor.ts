@@ -128,8 +128,9 @@ export class Editor {
   /** The section that a node stands in, itself included. */
   sectionOf(nodeId: string): { session: DocumentSession; id: string } | undefined {
     const session = this.sessionOf(nodeId);
-    let node = session?.store.getNode(nodeId);
-    while (session && node) {
+    if (!session) return undefined;
+    let node = session.store.getNode(nodeId);
+    while (node) {
       if (node.kind === 'section') return { session, id: node.id };
       node = node.parent === null ? undefined : session.store.getNode(node.parent);
     }

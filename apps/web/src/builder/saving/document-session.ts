@@ -140,7 +140,7 @@ export class DocumentSession {
     try {
       const answer = await request(pushOperations, {
         params: this.#params,
-        body: { ...batch, ops: batch.ops as unknown as Record<string, unknown>[] },
+        body: { ...batch, ops: batch.ops },
       });
       if (answer.reload) {
         this.sync.connectionLost();

@@ -1,0 +1,90 @@
+// What drawing a page costs the processor, and how long a site takes to be published again.
+import type { Section } from '@sitewright/contract/content';
+import { withIds } from '@sitewright/render/item-ids';
+import { renderPage } from '@sitewright/render/page';
+import { libraryEnvironment, libraryStyle } from '../apps/server/src/features/library/library-render.ts';
+import { loadLibrary } from '../apps/server/src/features/library/library.ts';
+import type { Bench, BenchOptions, Figure } from './figure.ts';
+import { createSite, publish, signUp } from './our-site.ts';
+import { launchOurServer } from './server-process.ts';
+import { median } from './statistics.ts';
+
+const template = 'software';
+const sectionCount = 10;
+
+/** Draws a page of ten sections with header and footer, the template's own words in it. */
+const pageRenderer = (): (() => void) => {
+  const library = loadLibrary();
+  const site = library.templates.get(template);
+  if (!site) throw new Error(`There is no template ${template}`);
+  const part = (from: { type: string; data: Record<string, unknown> }, id: string): Section =>
+    ({ ...from, id, data: withIds(from.data) }) as Section;
+  const sections = site.content
+    .flatMap((page) => page.content.sections)
+    .slice(0, sectionCount)
+    .map((from, index) => part(from as { type: string; data: Record<string, unknown> }, `section-${index}`));
+  if (sections.length < sectionCount) throw new Error(`The template has only ${sections.length} sections`);
+  const parts = { header: part(site.header, 'header'), sections, footer: part(site.footer, 'footer') };
+  const style = libraryStyle(library, site.theme);
+  const environment = libraryEnvironment(library, { siteName: site.name });
+  return () => {
+    const { problems } = renderPage(parts, style, environment);
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+  };
+};
+
+const cpuMsOf = (work: () => void): number => {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+};
+
+const renderingFigures = ({ isQuick }: BenchOptions): Figure[] => {
+  const draw = pageRenderer();
+  const cold = cpuMsOf(draw);
+  for (let round = 0; round < (isQuick ? 20 : 200); round += 1) draw();
+  const warm = Array.from({ length: isQuick ? 20 : 300 }, () => cpuMsOf(draw));
+  return [
+    {
+      name: `drawing a page of ${sectionCount} sections, warm`,
+      unit: 'ms CPU',
+      value: median(warm),
+      mark: { of: 'value', limit: 5 },
+    },
+    { name: 'the same for the first time, templates unread', unit: 'ms CPU', value: cold },
+  ];
+};
+
+const publishingFigures = async ({ isQuick }: BenchOptions): Promise<Figure[]> => {
+  const server = await launchOurServer();
+  try {
+    const account = await signUp(server);
+    const site = await createSite(account, template);
+    const timed = async (): Promise<number> => {
+      const startedAt = performance.now();
+      await publish(account, site);
+      return performance.now() - startedAt;
+    };
+    const first = await timed();
+    const again: number[] = [];
+    for (let round = 0; round < (isQuick ? 1 : 5); round += 1) again.push(await timed());
+    return [
+      {
+        name: `publishing ${site.pages.length} pages again`,
+        unit: 'ms',
+        value: median(again),
+        mark: { of: 'value', limit: 1_000 },
+        note: 'from the call to its answer',
+      },
+      { name: 'publishing them first, with the work on pictures', unit: 'ms', value: first },
+    ];
+  } finally {
+    await server.close();
+  }
+};
+
+export const render: Bench = {
+  name: 'render',
+  run: async (options) => [...renderingFigures(options), ...(await publishingFigures(options))],
+};
