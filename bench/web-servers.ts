@@ -50,9 +50,10 @@ export const fetchRaw = (
   port: number,
   host: string,
   encoding: string,
+  path = '/',
 ): Promise<{ response: IncomingMessage; body: Buffer }> =>
   new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, headers: { host, 'accept-encoding': encoding } }, (response) => {
+    get({ host: '127.0.0.1', port, path, headers: { host, 'accept-encoding': encoding } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => resolve({ response, body: Buffer.concat(chunks) }));

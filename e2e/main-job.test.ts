@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canvasOf, closeBrowser, newVisitor, saveStatus, type Visitor } from './support/browser.ts';
+import {
+  canvasOf,
+  closeBrowser,
+  newVisitor,
+  saveStatus,
+  tellStory,
+  type Visitor,
+} from './support/browser.ts';
 import { type RunningServer, startServer } from './support/server.ts';
 
 // The main job as a stranger does it, from an empty data folder: sign up, choose a template, edit it,
@@ -18,6 +25,8 @@ afterAll(async () => {
 });
 
 describe('a stranger with an empty installation', () => {
+  tellStory(() => visitor.page);
+
   it('was told the address and the first admin by the start', () => {
     expect(server.output()).toContain(`Sitewright is ready: ${server.url}`);
     expect(server.output()).toMatch(/First admin: admin@sitewright\.localhost\n\s+Password: {4}\S{12,}/);
@@ -48,7 +57,6 @@ describe('a stranger with an empty installation', () => {
       .click();
     await page.waitForURL('**/site-templates/restaurant**');
     const dialog = page.getByRole('dialog');
-    if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Use Template' }).first().click();
     await dialog.getByLabel('Site Name').fill('Bếp Nhà Thảo');
     await expect.poll(() => dialog.getByLabel('Subdomain').inputValue()).toBe('bep-nha-thao');
     await dialog.getByRole('button', { name: 'Create Site' }).click();
@@ -71,10 +79,11 @@ describe('a stranger with an empty installation', () => {
     const { page } = visitor;
     const before = await canvasOf(page).locator('main > [data-node]').count();
     await page.getByLabel('Search sections').fill('question');
-    const faq = page.locator('[data-section-type="faq/faq-1"]');
+    const faq = page.getByRole('button', { name: 'Title left, answers right' });
     await faq.scrollIntoViewIfNeeded();
     const from = (await faq.boundingBox())!;
     const second = canvasOf(page).locator('main > [data-node]').nth(1);
+    await second.scrollIntoViewIfNeeded();
     const target = (await second.boundingBox())!;
     await page.mouse.move(from.x + from.width / 2, from.y + 40);
     await page.mouse.down();

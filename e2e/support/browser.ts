@@ -1,4 +1,6 @@
+import { mkdirSync } from 'node:fs';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
+import { beforeEach } from 'vitest';
 import { launchChromium } from '../../scripts/chromium.ts';
 
 let shared: Promise<Browser> | undefined;
@@ -29,7 +31,7 @@ export const newVisitor = async (
     locale: 'en-US',
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(10_000);
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(error.error().message));
   context.on('console', (message) => {
@@ -44,3 +46,16 @@ export const newVisitor = async (
 export const canvasOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Page"]');
 
 export const saveStatus = (page: Page) => page.getByTestId('save-status');
+
+/** For stories whose steps stand on each other: after a failed step the rest is skipped, with a picture kept. */
+export const tellStory = (page: () => Page): void => {
+  let hasFailed = false;
+  beforeEach((step) => {
+    if (hasFailed) step.skip();
+    step.onTestFailed(async () => {
+      hasFailed = true;
+      mkdirSync('test-results', { recursive: true });
+      await page().screenshot({ path: `test-results/${step.task.name.replace(/\W+/g, '-')}.png` });
+    });
+  });
+};

@@ -121,7 +121,7 @@ function DesignGroupSection({ group, isOpen, onToggle, onPick, onDragStart }: Gr
       </h3>
       {isOpen && isOnlyOne && <p className={classes.note}>{t('library.replaces')}</p>}
       {isOpen && (
-        <ul className={classes.cards}>
+        <ul className={classes.cards} data-wide={isOnlyOne || undefined}>
           {designs.map((design) => (
             <li key={design.type}>
               <SectionCard design={design} onPick={onPick} onDragStart={onDragStart} />

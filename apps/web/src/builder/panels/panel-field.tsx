@@ -50,14 +50,20 @@ export function PanelField({ label, controlId, hint, error, aside, isHighlighted
   );
 }
 
-interface IconButtonProps extends Omit<React.ComponentProps<'button'>, 'aria-label' | 'className' | 'type'> {
+interface IconButtonProps extends Omit<React.ComponentProps<'button'>, 'aria-label' | 'type'> {
   label: string;
 }
 
 /** A button that shows only a picture; its name is spoken and shown on hover. */
-export function IconButton({ label, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, className = '', children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" className={classes.iconButton} aria-label={label} title={label} {...rest}>
+    <button
+      type="button"
+      className={`${classes.iconButton} ${className}`}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
       {children}
     </button>
   );

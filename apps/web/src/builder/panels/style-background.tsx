@@ -93,16 +93,27 @@ function GradientFields({ edit }: { edit: SectionStyleEdit }) {
 function PictureFields({ edit }: { edit: SectionStyleEdit }) {
   const { t } = useTranslation('builder');
   const label = t('style.types.image');
+  const { text: src } = edit.read('backgroundImage');
   return (
     <>
       <StyleField edit={edit} name="backgroundImage" label={label}>
         <PictureWell
           label={label}
-          src={edit.read('backgroundImage').text}
-          onPick={({ src }) => edit.set('backgroundImage', src)}
+          src={src}
+          onPick={(picture) => edit.set('backgroundImage', picture.src)}
           onRemove={() => edit.set('backgroundImage', undefined)}
         />
       </StyleField>
+      {src !== '' && <PictureLook edit={edit} />}
+    </>
+  );
+}
+
+/** How the picture lies behind the section; of no use before there is one. */
+function PictureLook({ edit }: { edit: SectionStyleEdit }) {
+  const { t } = useTranslation('builder');
+  return (
+    <>
       {!edit.isSmallScreen && (
         <StyleSelect
           edit={edit}

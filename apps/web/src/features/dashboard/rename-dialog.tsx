@@ -47,12 +47,12 @@ function RenameForm({ site, onRename, onClose }: RenameDialogProps & { site: Sit
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <footer className={styles.formFooter}>
+      <div className={styles.formFooter}>
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>
         <Button type="submit">{t('rename.save')}</Button>
-      </footer>
+      </div>
     </form>
   );
 }

@@ -19,7 +19,7 @@ export function TrashLiveDialog({ site, onConfirm, onClose }: TrashLiveDialogPro
       <p className={styles.dialogText}>
         {t('trashLive.text', { address: new URL(site.url).host, days: limits.sites.trashDays })}
       </p>
-      <footer className={styles.formFooter}>
+      <div className={styles.formFooter}>
         <Button variant="default" data-autofocus onClick={onClose}>
           {t('common:cancel')}
         </Button>
@@ -32,7 +32,7 @@ export function TrashLiveDialog({ site, onConfirm, onClose }: TrashLiveDialogPro
         >
           {t('trashLive.confirm')}
         </Button>
-      </footer>
+      </div>
     </Modal>
   );
 }

@@ -24,14 +24,6 @@ export function TemplateCard({ template, onPreview }: TemplateCardProps) {
       <div className={styles.picture}>
         <TemplatePicture template={template} />
         {template.isPremium && <span className={styles.premium}>{t('card.premium')}</span>}
-        <div className={styles.actions}>
-          <PlainButton look="quiet" aria-label={t('card.previewOf', { name })} onClick={onPreview}>
-            {t('card.preview')}
-          </PlainButton>
-          <ButtonLink aria-label={t('card.useOf', { name })} to={targetOf(slug)}>
-            {t('card.use')}
-          </ButtonLink>
-        </div>
       </div>
       <h2>
         <Link to={paths.siteTemplate(slug)}>{name}</Link>
@@ -49,6 +41,14 @@ export function TemplateCard({ template, onPreview }: TemplateCardProps) {
           {rest > 0 && <li data-more="">{t('card.more', { count: rest })}</li>}
         </ul>
       )}
+      <div className={styles.actions}>
+        <PlainButton look="quiet" aria-label={t('card.previewOf', { name })} onClick={onPreview}>
+          {t('card.preview')}
+        </PlainButton>
+        <ButtonLink aria-label={t('card.useOf', { name })} to={targetOf(slug)}>
+          {t('card.use')}
+        </ButtonLink>
+      </div>
     </article>
   );
 }

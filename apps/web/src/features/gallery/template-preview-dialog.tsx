@@ -17,7 +17,7 @@ export function TemplatePreviewDialog({ id, startPage = 0, onClose }: TemplatePr
     <Modal
       opened={id !== undefined}
       onClose={onClose}
-      aria-label={t('card.preview')}
+      attributes={{ content: { 'aria-label': t('card.preview') } }}
       size="min(1440px, 96vw)"
       padding={0}
       withCloseButton={false}

@@ -15,6 +15,7 @@ export default function TemplatePreviewScreen() {
       <TemplatePreview
         key={templateId}
         id={templateId}
+        heading="h1"
         isFrameOnly={params.get('frame') === 'only'}
         exit={
           <Link to={paths.siteTemplates} className={styles.exit} aria-label={t('preview.backToGallery')}>

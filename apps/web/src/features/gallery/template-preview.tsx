@@ -21,10 +21,18 @@ interface TemplatePreviewProps {
   isFrameOnly?: boolean;
   /** What stands at the end of the bar: the way out. */
   exit?: ReactNode;
+  /** Level of the name as a heading: the first of a screen, the second in a dialog over one. */
+  heading?: 'h1' | 'h2';
 }
 
 /** Every page of a template, as a visitor would use it, in three screen sizes. */
-export function TemplatePreview({ id, startPage = 0, isFrameOnly = false, exit }: TemplatePreviewProps) {
+export function TemplatePreview({
+  id,
+  startPage = 0,
+  isFrameOnly = false,
+  exit,
+  heading = 'h2',
+}: TemplatePreviewProps) {
   const { t } = useTranslation('gallery');
   const { data: template, error, refetch } = useTemplateForPreview(id);
   const [index, setIndex] = useState(startPage);
@@ -32,7 +40,13 @@ export function TemplatePreview({ id, startPage = 0, isFrameOnly = false, exit }
   return (
     <div className={styles.preview}>
       {!isFrameOnly && (
-        <PreviewBar template={template} viewport={viewport} onViewport={setViewport} exit={exit} />
+        <PreviewBar
+          template={template}
+          viewport={viewport}
+          onViewport={setViewport}
+          exit={exit}
+          heading={heading}
+        />
       )}
       {!isFrameOnly && template && template.pages.length > 1 && (
         <PageTabs pages={template.pages} index={index} onChange={setIndex} />
@@ -55,21 +69,22 @@ interface PreviewBarProps {
   viewport: Viewport;
   onViewport: (viewport: Viewport) => void;
   exit: ReactNode;
+  heading: 'h1' | 'h2';
 }
 
-function PreviewBar({ template, viewport, onViewport, exit }: PreviewBarProps) {
+function PreviewBar({ template, viewport, onViewport, exit, heading: Heading }: PreviewBarProps) {
   const { t } = useTranslation('gallery');
   const { viewports } = useCopy('gallery');
   const targetOf = useTemplateTarget();
   return (
-    <header className={styles.bar}>
-      <h2 className={styles.name}>{template?.name ?? t('card.preview')}</h2>
+    <div className={styles.bar}>
+      <Heading className={styles.name}>{template?.name ?? t('card.preview')}</Heading>
       <ViewportSwitch labels={viewports} value={viewport} onChange={onViewport} />
       <div className={styles.end}>
         {template && <ButtonLink to={targetOf(template.slug)}>{t('preview.use')}</ButtonLink>}
         {exit}
       </div>
-    </header>
+    </div>
   );
 }
 
@@ -129,7 +144,7 @@ function PreviewFailure({ error, onRetry }: { error: Error; onRetry: () => void 
 function Message({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <div className={styles.message} role="alert">
-      <h3>{title}</h3>
+      <strong>{title}</strong>
       {text && <p>{text}</p>}
       {children}
     </div>

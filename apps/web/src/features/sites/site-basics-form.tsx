@@ -78,14 +78,14 @@ export function SiteBasicsForm({ onCreate, onCancel }: SiteBasicsFormProps) {
           {failure}
         </Alert>
       )}
-      <footer className={styles.footer}>
+      <div className={styles.footer}>
         <Button variant="default" onClick={onCancel} disabled={form.submitting}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" loading={form.submitting} disabled={check.state === 'taken'}>
           {t('create.submit')}
         </Button>
-      </footer>
+      </div>
     </form>
   );
 }

@@ -25,7 +25,8 @@ export function SubdomainField({ value, error, check, onChange }: SubdomainField
         label={t('create.subdomain')}
         description={t('create.subdomainHint')}
         rightSection={<span className={styles.suffix}>.{domain}</span>}
-        rightSectionWidth={`${domain.length + 3}ch`}
+        rightSectionWidth={`${domain.length + 2}ch`}
+        rightSectionProps={{ className: styles.end ?? '' }}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,0 +1,86 @@
+// What the browser must fetch before the first page and the builder can work, compressed as we send it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { parseSync } from 'oxc-parser';
+import { buildWebApp } from '../scripts/web-build.ts';
+import { buildRivals } from './editor/rival-pages.ts';
+import type { Bench } from './figure.ts';
+import { root } from './server-process.ts';
+
+const dist = join(root, 'apps/web/dist');
+
+const staticImportsOf = (file: string): string[] => {
+  const { module } = parseSync(file, readFileSync(join(dist, file), 'utf8'));
+  const requests = [
+    ...module.staticImports.map((entry) => entry.moduleRequest.value),
+    ...module.staticExports.flatMap((entry) =>
+      entry.entries.flatMap((each) => each.moduleRequest?.value ?? []),
+    ),
+  ];
+  return requests.map((request) => posix.join(posix.dirname(file), request));
+};
+
+/** Files, relative to the built app, that load together with these. */
+const graphOf = (entries: readonly string[]): string[] => {
+  const seen = new Set<string>();
+  const visit = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    staticImportsOf(file).forEach(visit);
+  };
+  entries.forEach(visit);
+  return [...seen];
+};
+
+const scriptsOf = (page: string): string[] => {
+  const html = readFileSync(join(dist, page), 'utf8');
+  const found = [
+    ...html.matchAll(/<script[^>]+src="\/([^"]+)"/g),
+    ...html.matchAll(/<link rel="modulepreload"[^>]*href="\/([^"]+)"/g),
+  ];
+  return found.map((match) => match[1]!);
+};
+
+const assetNamed = (name: string): string => {
+  const found = readdirSync(join(dist, 'assets')).filter(
+    (file) => file.startsWith(`${name}-`) && file.endsWith('.js'),
+  );
+  if (found.length !== 1) throw new Error(`The build holds ${found.length} files of ${name}`);
+  return `assets/${found[0]}`;
+};
+
+const kilobytes = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1_000;
+
+export const bundle: Bench = {
+  name: 'bundle',
+  run: async ({ say }) => {
+    buildWebApp(root, 'http://localhost:6003');
+    const rivals = await buildRivals(say);
+    const smallest = rivals.toSorted((a, b) => a.staticKilobytes - b.staticKilobytes)[0]!;
+    const first = graphOf(scriptsOf('index.html'));
+    const builder = graphOf([
+      ...scriptsOf('app.html'),
+      assetNamed('app-layout'),
+      assetNamed('builder-screen'),
+    ]);
+    return [
+      {
+        name: 'JavaScript of the first page, gzip',
+        unit: 'kB',
+        value: kilobytes(first),
+        mark: { of: 'value', limit: 130 },
+        note: `${first.length} files`,
+      },
+      {
+        name: 'JavaScript of the builder, gzip',
+        unit: 'kB',
+        value: kilobytes(builder),
+        rival: { name: smallest.name, value: smallest.staticKilobytes },
+        mark: { of: 'value', limit: 250 },
+        note: `${builder.length} files, all that is not loaded on demand, application shell included`,
+      },
+    ];
+  },
+};

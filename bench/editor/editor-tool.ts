@@ -1,0 +1,22 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import type { ProbeSettings } from './page-probe.ts';
+
+/** One contestant: how its page is opened and where the hands of the script must go. */
+export interface EditorTool {
+  name: string;
+  selectors: Omit<ProbeSettings, 'sections'>;
+  /** The heading of the first section, in the canvas. */
+  heading: string;
+  /** How many presses of the mouse bring the caret into a text. */
+  clicksToType: 1 | 2;
+  /** Content of that many sections is made ready; answers the address to open. */
+  prepare: (context: BrowserContext, sections: number) => Promise<string>;
+  /** What a person does before the insertion, outside the measured time. */
+  beforeInsert?: (page: Page) => Promise<void>;
+  /** Adds an element or section at the second place. */
+  insert: (page: Page) => Promise<void>;
+  undo: (page: Page) => Promise<void>;
+  isSelected: (page: Page) => Promise<boolean>;
+  /** What is dragged from the palette; absent where there is none. */
+  paletteItem?: (page: Page) => ReturnType<Page['locator']>;
+}

@@ -1,0 +1,72 @@
+// The real builder on the real server. Its sections are a library design of the same build as the rivals'
+// content: heading, text and button beside a large figure with a line of text.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SignedIn } from '@sitewright/contract/auth';
+import type { Page } from 'playwright-core';
+import { type Account, createSite, type OurSite, setSections, signIn } from '../our-site.ts';
+import { type OurServer, root } from '../server-process.ts';
+import type { EditorTool } from './editor-tool.ts';
+
+const design = 'about/about-3';
+const { label } = JSON.parse(
+  readFileSync(join(root, 'library/sections', design, 'config.json'), 'utf8'),
+) as { label: { en: string } };
+
+const sectionAt = (index: number) => ({
+  type: design,
+  data: {
+    eyebrow: '',
+    title: `Section ${index + 1}`,
+    body: '<p>We true wheels by ear, keep every part we remove for you to see, and teach who wants to watch.</p>',
+    action: { label: 'Book a service', href: '#book' },
+    items: [{ value: `4,${100 + index}`, label: 'wheels trued by hand' }],
+  },
+});
+
+const rememberPerson = ({ user, tokens }: SignedIn): void => {
+  if (window.top !== window) return;
+  localStorage.setItem('accessToken', tokens.accessToken);
+  localStorage.setItem('refreshToken', tokens.refreshToken);
+  localStorage.setItem('user', JSON.stringify(user));
+  localStorage.setItem('userRole', user.role);
+};
+
+const libraryCard = (page: Page) =>
+  page.locator('aside button').filter({ hasText: new RegExp(`^${label.en}$`) });
+
+const inCanvas = (page: Page) => page.frameLocator('main iframe');
+
+/** Adds below the first section, as a key on the library's card does. */
+const insertSecond = async (page: Page): Promise<void> => {
+  await libraryCard(page).evaluate((card: HTMLElement) => card.click());
+};
+
+export const ourBuilder = async (server: OurServer, account: Account): Promise<EditorTool> => {
+  const site: OurSite = await createSite(account, 'software');
+  return {
+    name: 'Sitewright',
+    selectors: {
+      canvas: 'main iframe',
+      section: '[data-part="page"] > [data-node]',
+      counted: '[data-part="page"] > [data-node]',
+    },
+    heading: '[data-part="page"] > [data-node] >> nth=0 >> [data-field="title"]',
+    clicksToType: 1,
+    prepare: async (context, sections) => {
+      await setSections(account, site, Array.from({ length: sections }, (_, index) => sectionAt(index)));
+      // A session of its own: tokens are renewed by the first page that needs it and die for the others.
+      await context.addInitScript(rememberPerson, await signIn(server));
+      return `${server.url}/builder/${site.id}`;
+    },
+    insert: insertSecond,
+    undo: (page) => page.getByRole('button', { name: /^Undo/ }).evaluate((button: HTMLElement) => button.click()),
+    isSelected: (page) =>
+      page.evaluate(() => document.querySelector('main [role="toolbar"]')?.closest('[hidden]') === null),
+    paletteItem: libraryCard,
+    beforeInsert: async (page) => {
+      // The first section is selected, so that the next one goes to the second place.
+      await inCanvas(page).locator('[data-part="page"] > [data-node] >> nth=0').click({ position: { x: 4, y: 4 } });
+    },
+  };
+};

@@ -1,0 +1,115 @@
+// What watches inside the page that is measured. The function is sent to the browser as text, so it must
+// not refer to anything outside itself.
+export interface ProbeSettings {
+  /** The frame that holds the edited page. */
+  canvas: string;
+  /** What a section of the content is, in that frame. */
+  section: string;
+  /** What an insertion or a drop adds one more of. */
+  counted: string;
+  sections: number;
+}
+
+export interface Probe {
+  count: () => number;
+  /** When all sections were painted, from the start of the navigation. */
+  loadedAt: number | undefined;
+  /** End of the last task that held the page for longer than 50 ms. */
+  lastLongTask: number;
+  /** What such tasks took beyond 50 ms each. */
+  blockedMs: number;
+  painted: () => Promise<void>;
+  /** Milliseconds from now until the count is reached and painted. */
+  untilCount: (count: number) => Promise<number>;
+  /** Milliseconds from each key to the paint after it. */
+  watchKeys: () => number[];
+  watchDrag: () => { frames: number[]; shift: number; stop: () => void };
+}
+
+declare global {
+  interface Window {
+    probe: Probe;
+    benchEditor: { insert: () => void; undo: () => void; isSelected: () => boolean };
+  }
+}
+
+export const installProbe = ({ canvas, section, counted, sections }: ProbeSettings): void => {
+  if (window.top !== window) return;
+  const canvasDocument = (): Document | null | undefined =>
+    document.querySelector<HTMLIFrameElement>(canvas)?.contentDocument;
+  const numberOf = (selector: string): number =>
+    canvasDocument()?.querySelectorAll(selector).length ?? 0;
+  const afterPaint = (callback: () => void): void => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', callback);
+      port1.start();
+      port2.postMessage(undefined);
+    });
+  };
+  const painted = (): Promise<void> => new Promise((resolve) => afterPaint(resolve));
+  const until = async (condition: () => boolean): Promise<void> => {
+    while (!condition()) await new Promise((resolve) => requestAnimationFrame(resolve));
+  };
+
+  const probe: Probe = {
+    count: () => numberOf(counted),
+    loadedAt: undefined,
+    lastLongTask: 0,
+    blockedMs: 0,
+    painted,
+    untilCount: async (count) => {
+      const from = performance.now();
+      await until(() => numberOf(counted) === count);
+      await painted();
+      return performance.now() - from;
+    },
+    watchKeys: () => {
+      const times: number[] = [];
+      canvasDocument()?.addEventListener(
+        'keydown',
+        () => {
+          const from = performance.now();
+          afterPaint(() => times.push(performance.now() - from));
+        },
+        { capture: true },
+      );
+      return times;
+    },
+    watchDrag: () => {
+      const view = canvasDocument()?.defaultView as (Window & typeof globalThis) | undefined;
+      const seen = { frames: [] as number[], shift: 0 };
+      let isOver = false;
+      let last = performance.now();
+      const tick = (): void => {
+        const now = performance.now();
+        seen.frames.push(now - last);
+        last = now;
+        if (!isOver) requestAnimationFrame(tick);
+      };
+      requestAnimationFrame(tick);
+      const observer = view && new view.PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+      });
+      observer?.observe({ type: 'layout-shift' });
+      return Object.assign(seen, {
+        stop: () => {
+          isOver = true;
+          observer?.disconnect();
+        },
+      });
+    },
+  };
+  window.probe = probe;
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      probe.lastLongTask = Math.max(probe.lastLongTask, startTime + duration);
+      probe.blockedMs += duration - 50;
+    }
+  }).observe({ type: 'longtask', buffered: true });
+  void until(() => numberOf(section) === sections)
+    .then(painted)
+    .then(() => {
+      probe.loadedAt = performance.now();
+    });
+};

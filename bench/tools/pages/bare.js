@@ -1,0 +1,28 @@
+// The floor of the machine: plain HTML in a frame, edited by nothing but the browser.
+import { css, sections } from './content.js';
+
+const heading = (text) => `<h2 contenteditable="plaintext-only">${text}</h2>`;
+const html = sections
+  .map(
+    ({ left, right }) =>
+      `<section class="bench-section"><div class="bench-columns"><div>${heading(left.heading)}<p>${left.text}</p>` +
+      `<a class="bench-button">${left.button}</a></div><div>${heading(right.heading)}<p>${right.text}</p></div></div></section>`,
+  )
+  .join('');
+
+const frame = document.createElement('iframe');
+frame.style = 'border:0;width:100%;height:100vh';
+frame.srcdoc = `<!doctype html><style>${css}</style><body>${html}</body>`;
+document.body.style.margin = '0';
+document.body.append(frame);
+
+let inserted;
+window.benchEditor = {
+  insert: () => {
+    const { contentDocument } = frame;
+    inserted = contentDocument.createElement('h2');
+    inserted.textContent = 'Inserted heading';
+    contentDocument.body.insertBefore(inserted, contentDocument.body.children[1]);
+  },
+  undo: () => inserted.remove(),
+};
