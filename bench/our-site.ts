@@ -32,13 +32,16 @@ const caller =
     return JSON.parse(text) as T;
   };
 
+const credentials = { email: 'bench@example.com', password: 'correct horse battery' };
+
 export const signUp = async (server: OurServer): Promise<Account> => {
-  const signedIn = await caller(server)<SignedIn>('POST', '/auth/register', {
-    email: 'bench@example.com',
-    password: 'correct horse battery',
-  });
+  const signedIn = await caller(server)<SignedIn>('POST', '/auth/register', credentials);
   return { signedIn, call: caller(server, signedIn.tokens.accessToken) };
 };
+
+/** Another session of the same person. */
+export const signIn = (server: OurServer): Promise<SignedIn> =>
+  caller(server)('POST', '/auth/login', credentials);
 
 export const createSite = async (account: Account, template: string): Promise<OurSite> => {
   const { site } = await account.call<{ site: { id: string } }>(

@@ -1,6 +1,6 @@
 // The real program as its own process, from an empty data folder, as a new user would start it.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +42,8 @@ const waitFor = async (check: () => Promise<boolean>, what: string): Promise<voi
 export const startServer = async (settings: NodeJS.ProcessEnv = {}): Promise<RunningServer> => {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'sitewright-e2e-'));
+  // A database started by root runs as another account, which must be able to pass through.
+  chmodSync(dataDir, 0o711);
   const url = `http://localhost:${port}`;
   let output = '';
   let child: ChildProcess | undefined;

@@ -15,9 +15,7 @@ const memoryStore = {
 /** Browsers offer locks only on secure origins; without them each tab renews on its own. */
 const browserLocks = {
   request: <T>(name: string, work: () => Promise<T>): Promise<T> =>
-    typeof navigator !== 'undefined' && 'locks' in navigator
-      ? (navigator.locks.request(name, work))
-      : work(),
+    typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks.request(name, work) : work(),
 };
 
 export const appSession = createSession<User>({

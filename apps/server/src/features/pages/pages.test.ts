@@ -283,11 +283,7 @@ describe('pictures of a site', () => {
     ['half a picture', '\x89PNG\r\n\x1a\nbroken', 415],
   ])('%s is no picture', async (_name, text, status) => {
     const world = await makeSite(app);
-    const answer = await upload(
-      world,
-      new TextEncoder().encode(text),
-      '../../etc/passwd.png',
-    );
+    const answer = await upload(world, new TextEncoder().encode(text), '../../etc/passwd.png');
     expect(answer.status).toBe(status);
     const { body } = await app.api<{ images: unknown[] }>('GET', `/media/site/${world.site.id}`, {
       token: world.person.token,

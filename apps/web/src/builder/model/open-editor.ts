@@ -83,6 +83,6 @@ export const reopenDocument = async (editor: Editor, kind: DocumentKind): Promis
     kind === 'page'
       ? sessionOfPage(site.id, await request(getPage, { params: { id: site.id, pageId } }))
       : sessionOfPart(site.id, kind, (await request(getHeaderFooter, { params: { id: site.id } }))[kind]);
-  if (journal.inFlight || journal.ops.length > 0) session.sync.restore(journal);
+  session.takeOver(journal);
   editor.replaceSession(kind, session);
 };

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { PageSummary } from '@sitewright/contract/pages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './pages-panel.module.css';
+import { PanelDialog } from './panel-dialog.tsx';
 
 interface Props {
   page: PageSummary;
@@ -14,7 +15,7 @@ export function DeletePageDialog({ page, onClose, onDelete }: Props) {
   const { t } = useTranslation('builder');
   const [isDeleting, setDeleting] = useState(false);
   return (
-    <Modal opened onClose={onClose} size={440} title={t('pages.deleteTitle', { title: page.title })}>
+    <PanelDialog onClose={onClose} size={440} title={t('pages.deleteTitle', { title: page.title })}>
       <div className={classes.form}>
         <p>{t('pages.deleteText')}</p>
         <div className={classes.actions}>
@@ -33,6 +34,6 @@ export function DeletePageDialog({ page, onClose, onDelete }: Props) {
           </Button>
         </div>
       </div>
-    </Modal>
+    </PanelDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
 import { createPage, type PageSummary, updatePageSettings } from '@sitewright/contract/pages';
@@ -14,6 +14,7 @@ import classes from './pages-panel.module.css';
 import controls from './panel-controls.module.css';
 import { type PageValues, settingsBody, valuesOf } from './page-values.ts';
 import { refreshPages } from './use-page-commands.ts';
+import { PanelDialog } from './panel-dialog.tsx';
 
 interface Props {
   /** The page whose settings are shown; undefined for a new one. */
@@ -74,8 +75,7 @@ export default function PageDialog(props: Props) {
     if (!isOwnAddress) form.setFieldValue('slug', slugFromTitle(title));
   };
   return (
-    <Modal
-      opened
+    <PanelDialog
       onClose={onClose}
       size={560}
       title={page ? t('pages.settingsOf', { title: page.title }) : t('pages.add')}
@@ -125,6 +125,6 @@ export default function PageDialog(props: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </PanelDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { PictureUploads } from './picture-uploads.tsx';
 import { uploadTypes } from './upload-rules.ts';
 import { useSitePictures } from './use-site-pictures.ts';
 import { useUploads } from './use-uploads.ts';
+import { PanelDialog } from './panel-dialog.tsx';
 
 interface Props {
   onPick: (picture: PickedPicture) => void;
@@ -37,7 +38,7 @@ export default function PictureDialog({ onPick, onClose }: Props) {
   const use = ({ src, alt }: PictureChoice): void => onPick({ src, alt: alt.trim() });
   const shared = { chosen, onChoose: setChosen, onUse: use };
   return (
-    <Modal opened onClose={onClose} size={820} title={t('picker.title')}>
+    <PanelDialog onClose={onClose} size={820} title={t('picker.title')}>
       <div className={classes.body}>
         <div className={classes.bar}>
           <Tabs tab={tab} onChange={setTab} />
@@ -89,7 +90,7 @@ export default function PictureDialog({ onPick, onClose }: Props) {
           }}
         />
       </div>
-    </Modal>
+    </PanelDialog>
   );
 }
 

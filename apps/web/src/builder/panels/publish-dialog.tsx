@@ -1,10 +1,11 @@
-import { Button, Loader, Modal } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import type { Finding } from '@sitewright/contract/publishing';
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconRocket } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useEditorView } from '../model/editor-context.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
 import controls from './panel-controls.module.css';
+import { PanelDialog } from './panel-dialog.tsx';
 import classes from './publish-dialog.module.css';
 import { PublishFindings } from './publish-findings.tsx';
 import { ReleaseList } from './release-list.tsx';
@@ -19,10 +20,11 @@ interface Props {
 
 export function PublishDialog({ opened, onClose, ...rest }: Props) {
   const { t } = useTranslation('builder');
+  if (!opened) return null;
   return (
-    <Modal opened={opened} onClose={onClose} size={560} title={t('publish.title')}>
+    <PanelDialog onClose={onClose} size={560} title={t('publish.title')}>
       <PublishContent {...rest} onClose={onClose} />
-    </Modal>
+    </PanelDialog>
   );
 }
 

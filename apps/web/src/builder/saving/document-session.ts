@@ -5,7 +5,7 @@ import type { LoggedBatch } from '@sitewright/contract/documents';
 import { fromContent } from '@sitewright/document/adapter';
 import type { Operation } from '@sitewright/document/operation';
 import { createDocumentStore, type DocumentStore } from '@sitewright/document/store';
-import { createSync, type Sync } from '@sitewright/document/sync';
+import { createSync, type Journal, type Sync } from '@sitewright/document/sync';
 import type { SyncStatus } from '@sitewright/document/sync-status';
 import { ApiError } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';
@@ -90,6 +90,13 @@ export class DocumentSession {
     return true;
   }
 
+  /** Puts unsaved work of this very tab on the freshly loaded document, and sends it. */
+  takeOver(journal: Journal): void {
+    if (!journal.inFlight && journal.ops.length === 0) return;
+    this.sync.restore(journal);
+    this.#schedule(0);
+  }
+
   /** Sends what is there now and resolves when nothing is left or the server cannot be reached. */
   async flush(): Promise<void> {
     if (this.#isFlushing) return;
@@ -142,7 +149,8 @@ export class DocumentSession {
         params: this.#params,
         body: { ...batch, ops: batch.ops },
       });
-      if (answer.reload) {
+      // A batch that a fresh load already holds needs no other load.
+      if (answer.reload && answer.version > this.sync.version) {
         this.sync.connectionLost();
         this.onStale();
         return false;

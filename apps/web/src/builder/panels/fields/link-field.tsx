@@ -24,7 +24,7 @@ export function LinkField({ nodeId, field, value, isHighlighted }: FieldProps<Fi
   const name = field.label[language];
   return (
     <PanelField label={name} hint={field.hint?.[language]} isHighlighted={isHighlighted}>
-      <div className={controls.stack}>
+      <div className={controls.box}>
         <div className={controls.field}>
           <label className={controls.hint} htmlFor={labelId}>
             {t('properties.link.label')}
@@ -57,7 +57,7 @@ function LinkDestination({ href, onType, onChoose }: DestinationProps) {
   const { t } = useTranslation('builder');
   const { pages } = useEditorView();
   const selectId = useId();
-  const target = targetOf(href);
+  const target = targetOf(href, pages);
   const address = useTypedText(target.kind === 'address' ? target.address : '', (text) =>
     onType(hrefOfTyped(text)),
   );
@@ -76,11 +76,12 @@ function LinkDestination({ href, onType, onChoose }: DestinationProps) {
       </label>
       <PanelSelect
         id={selectId}
-        value={target.kind === 'page' ? href : ownAddress}
+        value={target.kind === 'page' ? hrefOfPage(target.pageId) : ownAddress}
         options={options}
         onChange={(chosen) => onChoose(chosen === ownAddress ? '' : chosen)}
       />
-      {target.kind === 'address' && (
+      {/* A path on its way to become longer may name a page for a moment: the field stays until it is left. */}
+      {(target.kind === 'address' || !isLeft) && (
         <input
           type="text"
           inputMode="url"

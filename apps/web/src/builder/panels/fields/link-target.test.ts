@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { canFollow, hrefOfTyped, targetOf } from './link-target.ts';
 
+const pages = [
+  { id: 'p0', slug: '', isHome: true },
+  { id: 'p1', slug: 'menu', isHome: false },
+];
+
 describe('where a link leads', () => {
   it('tells pages of the site from addresses', () => {
-    expect(targetOf('page:p1')).toEqual({ kind: 'page', pageId: 'p1' });
-    expect(targetOf('#menu')).toEqual({ kind: 'address', address: '#menu' });
+    expect(targetOf('page:p1', pages)).toEqual({ kind: 'page', pageId: 'p1' });
+    expect(targetOf('#menu', pages)).toEqual({ kind: 'address', address: '#menu' });
+  });
+
+  it('knows a page by its path too', () => {
+    expect(targetOf('/', pages)).toEqual({ kind: 'page', pageId: 'p0' });
+    expect(targetOf('/menu', pages)).toEqual({ kind: 'page', pageId: 'p1' });
+    expect(targetOf('/menu#cakes', pages)).toEqual({ kind: 'address', address: '/menu#cakes' });
   });
 
   it('completes what people type', () => {

@@ -1,12 +1,17 @@
+import type { PageSummary } from '@sitewright/contract/pages';
 import { safeUrl } from '@sitewright/render/safe-url';
 
 /** Where a link leads: a page of the site by its id, or an address as typed. */
 export type LinkTarget = { kind: 'page'; pageId: string } | { kind: 'address'; address: string };
 
-export const targetOf = (href: string): LinkTarget =>
-  href.startsWith('page:')
-    ? { kind: 'page', pageId: href.slice('page:'.length) }
-    : { kind: 'address', address: href };
+type LinkablePage = Pick<PageSummary, 'id' | 'slug' | 'isHome'>;
+
+/** Reads a link; a path that is just a page's address counts as that page. */
+export const targetOf = (href: string, pages: readonly LinkablePage[]): LinkTarget => {
+  if (href.startsWith('page:')) return { kind: 'page', pageId: href.slice('page:'.length) };
+  const page = pages.find(({ isHome, slug }) => href === (isHome ? '/' : `/${slug}`));
+  return page ? { kind: 'page', pageId: page.id } : { kind: 'address', address: href };
+};
 
 export const hrefOfPage = (pageId: string): string => `page:${pageId}`;
 

@@ -1,0 +1,145 @@
+// Our builder beside the bare page, GrapesJS and Puck: the same content, the same script, in turns.
+import { launchChromium } from '../../scripts/chromium.ts';
+import { buildWebApp } from '../../scripts/web-build.ts';
+import type { Bench, BenchOptions, Figure, Mark } from '../figure.ts';
+import { signUp } from '../our-site.ts';
+import { launchOurServer, root } from '../server-process.ts';
+import { medianOf } from '../statistics.ts';
+import { type Measures, measureEditor } from './editor-steps.ts';
+import type { EditorTool } from './editor-tool.ts';
+import { ourBuilder } from './our-builder.ts';
+import { buildRivals, serveRivals } from './rival-pages.ts';
+import { barePage, grapesJs, puck } from './rival-tools.ts';
+
+const ours = 'Sitewright';
+const rounds = 3;
+
+/** Puck needs minutes for a large page: there one look must do. */
+const roundsOf = (tool: EditorTool, sections: number, isQuick: boolean): number =>
+  isQuick || (tool.name === 'Puck' && sections >= 500) ? 1 : rounds;
+
+type Results = Map<string, Measures[]>;
+
+const measureAll = async (
+  tools: readonly EditorTool[],
+  sections: number,
+  { isQuick, say }: BenchOptions,
+): Promise<Results> => {
+  const results: Results = new Map(tools.map((tool) => [tool.name, []]));
+  const browser = await launchChromium();
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const tool of tools) {
+        if (round >= roundsOf(tool, sections, isQuick)) continue;
+        const measures = await measureEditor(browser, tool, sections, say);
+        results.get(tool.name)!.push(measures);
+        say(`${sections} sections, ${tool.name}: ${shown(measures)}`);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  return results;
+};
+
+const shown = (measures: Measures): string =>
+  Object.entries(measures)
+    .map(([name, value]) => `${name} ${Number(value).toFixed(1)}`)
+    .join(', ');
+
+interface Row {
+  label: string;
+  key: keyof Measures;
+  unit: string;
+  /** Whom we stand beside; every other tool goes into the note. */
+  rival: 'bare page' | 'GrapesJS';
+  mark?: (sections: number) => Mark | undefined;
+}
+
+const rows: readonly Row[] = [
+  {
+    label: 'load',
+    key: 'loadCpu',
+    unit: 'ms CPU',
+    rival: 'GrapesJS',
+    mark: (sections) => (sections >= 200 ? { of: 'ratio', limit: 0.25 } : undefined),
+  },
+  { label: 'load until interactive', key: 'interactiveMs', unit: 'ms', rival: 'GrapesJS' },
+  { label: 'load, blocked', key: 'blockedMs', unit: 'ms', rival: 'GrapesJS' },
+  { label: 'heap after the load', key: 'heapMb', unit: 'MB', rival: 'GrapesJS' },
+  { label: 'insertion', key: 'insertCpu', unit: 'ms CPU', rival: 'GrapesJS' },
+  { label: 'insertion until painted', key: 'insertMs', unit: 'ms', rival: 'GrapesJS' },
+  { label: 'undo', key: 'undoCpu', unit: 'ms CPU', rival: 'GrapesJS' },
+  { label: 'undo until painted', key: 'undoMs', unit: 'ms', rival: 'GrapesJS' },
+  { label: 'selection', key: 'selectCpu', unit: 'ms CPU', rival: 'GrapesJS' },
+  {
+    label: 'a key',
+    key: 'keyCpu',
+    unit: 'ms CPU',
+    rival: 'bare page',
+    mark: () => ({ of: 'ratio', limit: 1.3 }),
+  },
+  { label: 'a key until painted, 95 %', key: 'keyP95Ms', unit: 'ms', rival: 'bare page' },
+  { label: 'a key of a burst', key: 'burstCpu', unit: 'ms CPU', rival: 'bare page' },
+  { label: 'dragging 70 moves', key: 'dragCpu', unit: 'ms CPU', rival: 'GrapesJS' },
+  { label: 'frame while dragging, 95 %', key: 'frameP95Ms', unit: 'ms', rival: 'GrapesJS' },
+  { label: 'frame while dragging, longest', key: 'frameMaxMs', unit: 'ms', rival: 'GrapesJS' },
+  {
+    label: 'layout shift while dragging',
+    key: 'shift',
+    unit: '',
+    rival: 'GrapesJS',
+    mark: () => ({ of: 'value', limit: 0 }),
+  },
+  { label: 'drop', key: 'dropCpu', unit: 'ms CPU', rival: 'GrapesJS' },
+  {
+    label: 'drop until painted',
+    key: 'dropMs',
+    unit: 'ms',
+    rival: 'GrapesJS',
+    mark: (sections) => (sections === 500 ? { of: 'value', limit: 100 } : undefined),
+  },
+  { label: 'heap after the script', key: 'heapAfterMb', unit: 'MB', rival: 'GrapesJS' },
+];
+
+const figureOf = (row: Row, sections: number, results: Results): Figure => {
+  const value = (tool: string): number | undefined =>
+    medianOf((results.get(tool) ?? []).map((measures) => measures[row.key]));
+  const others = [...results.keys()].filter((name) => name !== ours && name !== row.rival);
+  const mark = row.mark?.(sections);
+  return {
+    name: `${sections} sections: ${row.label}`,
+    unit: row.unit,
+    value: value(ours),
+    rival: { name: row.rival, value: value(row.rival) },
+    ...(mark ? { mark } : {}),
+    note: others.map((name) => `${name} ${value(name)?.toFixed(1) ?? '–'}`).join(', '),
+  };
+};
+
+const run = async (options: BenchOptions): Promise<Figure[]> => {
+  buildWebApp(root, 'http://localhost:6003');
+  await buildRivals(options.say);
+  const rivals = await serveRivals();
+  const server = await launchOurServer();
+  try {
+    const account = await signUp(server);
+    const tools = [
+      barePage(rivals.url),
+      grapesJs(rivals.url),
+      puck(rivals.url),
+      await ourBuilder(server, account),
+    ];
+    const figures: Figure[] = [];
+    for (const sections of options.isQuick ? [20] : [50, 200, 500]) {
+      const results = await measureAll(tools, sections, options);
+      figures.push(...rows.map((row) => figureOf(row, sections, results)));
+    }
+    return figures;
+  } finally {
+    await server.close();
+    await rivals.close();
+  }
+};
+
+export const editor: Bench = { name: 'editor', run };

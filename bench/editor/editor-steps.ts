@@ -1,0 +1,244 @@
+// The script that every editor goes through. Two clocks: time to the painted frame, and processor time of
+// the page's main thread, which hardly moves when the machine is busy. A step whose effect cannot be shown
+// has no numbers.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { percentile } from '../statistics.ts';
+import type { EditorTool } from './editor-tool.ts';
+import { installProbe } from './page-probe.ts';
+
+export interface Measures {
+  loadCpu?: number;
+  interactiveMs?: number;
+  blockedMs?: number;
+  heapMb?: number;
+  insertCpu?: number;
+  insertMs?: number;
+  undoCpu?: number;
+  undoMs?: number;
+  selectCpu?: number;
+  keyCpu?: number;
+  keyP95Ms?: number;
+  burstCpu?: number;
+  dragCpu?: number;
+  frameP95Ms?: number;
+  frameMaxMs?: number;
+  shift?: number;
+  dropCpu?: number;
+  dropMs?: number;
+  heapAfterMb?: number;
+}
+
+/** One page under test with the clocks on it. */
+interface Stand {
+  page: Page;
+  session: CDPSession;
+  tool: EditorTool;
+}
+
+const quietMs = 1_500;
+/** Longer than an editor's pause before it saves, so that saving is part of typing. */
+const afterTypingMs = 1_000;
+const settleMs = 200;
+const keyCount = 20;
+const burstCount = 30;
+const dragMoves = 70;
+const effectWithinMs = 60_000;
+
+const metric = async (session: CDPSession, name: string): Promise<number> => {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find((entry) => entry.name === name)?.value ?? 0;
+};
+
+const cpuOf = async ({ session }: Stand, work: () => Promise<void>): Promise<number> => {
+  const before = await metric(session, 'TaskDuration');
+  await work();
+  return ((await metric(session, 'TaskDuration')) - before) * 1_000;
+};
+
+const within = async <T>(work: Promise<T>, what: string): Promise<T> => {
+  const late = new AbortController();
+  const timer = wait(effectWithinMs, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`waited in vain for ${what}`);
+  });
+  try {
+    return await Promise.race([work, timer]);
+  } finally {
+    late.abort();
+    timer.catch(() => undefined);
+  }
+};
+
+const heapMb = async ({ session }: Stand): Promise<number> => {
+  await session.send('HeapProfiler.collectGarbage');
+  return (await metric(session, 'JSHeapUsedSize')) / 2 ** 20;
+};
+
+const load = async (stand: Stand, url: string): Promise<Measures> => {
+  const { page, session } = stand;
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    (quiet) =>
+      window.probe.loadedAt !== undefined &&
+      performance.now() - Math.max(window.probe.loadedAt, window.probe.lastLongTask) > quiet,
+    quietMs,
+    { polling: 250, timeout: 300_000 },
+  );
+  const { interactiveMs, blockedMs } = await page.evaluate(() => ({
+    interactiveMs: Math.max(window.probe.loadedAt ?? 0, window.probe.lastLongTask),
+    blockedMs: window.probe.blockedMs,
+  }));
+  // The counter began with the process of this page, so all of it is loading.
+  const loadCpu = (await metric(session, 'TaskDuration')) * 1_000;
+  return { loadCpu, interactiveMs, blockedMs, heapMb: await heapMb(stand) };
+};
+
+/** Runs a change and waits until it can be seen: one thing more or less on the canvas. */
+const changeCount = async (
+  { page }: Stand,
+  difference: number,
+  change: () => Promise<void>,
+): Promise<number> => {
+  const count = (await page.evaluate(() => window.probe.count())) + difference;
+  const seen = page.evaluate((wanted) => window.probe.untilCount(wanted), count);
+  await change();
+  const ms = await within(seen, `${count} on the canvas`);
+  await wait(settleMs);
+  return ms;
+};
+
+const insertAndUndo = async (stand: Stand): Promise<Measures> => {
+  const { page, tool } = stand;
+  await tool.beforeInsert?.(page);
+  await wait(settleMs);
+  let insertMs = 0;
+  const insertCpu = await cpuOf(stand, async () => {
+    insertMs = await changeCount(stand, 1, () => tool.insert(page));
+  });
+  // Whatever follows an insertion, a smooth scroll for one, is not the undo's.
+  await wait(afterTypingMs);
+  let undoMs = 0;
+  const undoCpu = await cpuOf(stand, async () => {
+    undoMs = await changeCount(stand, -1, () => tool.undo(page));
+  });
+  await wait(afterTypingMs);
+  return { insertCpu, insertMs, undoCpu, undoMs };
+};
+
+const headingOf = ({ page, tool }: Stand) =>
+  page.frameLocator(tool.selectors.canvas).locator(tool.heading).first();
+
+const middleOf = async (locator: ReturnType<Page['locator']>): Promise<{ x: number; y: number }> => {
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('nothing to point at');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+const select = async (stand: Stand): Promise<Measures> => {
+  const { page, tool } = stand;
+  const { x, y } = await middleOf(headingOf(stand));
+  const selectCpu = await cpuOf(stand, async () => {
+    await page.mouse.click(x, y);
+    await page.evaluate(() => window.probe.painted());
+    await wait(settleMs);
+  });
+  if (!(await tool.isSelected(page))) throw new Error('the heading was not selected');
+  if (tool.clicksToType === 2) await page.mouse.dblclick(x, y);
+  await wait(settleMs);
+  return { selectCpu };
+};
+
+const typeKeys = async (stand: Stand, keys: number, pauseMs: number): Promise<number> => {
+  const cpu = await cpuOf(stand, async () => {
+    for (let key = 0; key < keys; key += 1) {
+      await stand.page.keyboard.press('a');
+      if (pauseMs > 0) await wait(pauseMs);
+    }
+    await stand.page.evaluate(() => window.probe.painted());
+    await wait(afterTypingMs);
+  });
+  return cpu / keys;
+};
+
+const type = async (stand: Stand): Promise<Measures> => {
+  const { page } = stand;
+  const textOf = async (): Promise<string> => (await headingOf(stand).textContent()) ?? '';
+  const before = await textOf();
+  const times = await page.evaluateHandle(() => window.probe.watchKeys());
+  const keyCpu = await typeKeys(stand, keyCount, 60);
+  const painted = await times.jsonValue();
+  const burstCpu = await typeKeys(stand, burstCount, 0);
+  const typed = (await textOf()).split('a').length - before.split('a').length;
+  if (typed !== keyCount + burstCount) throw new Error(`${typed} of the typed letters arrived`);
+  await page.keyboard.press('Escape');
+  await wait(settleMs);
+  const keyP95Ms = percentile(painted, 0.95);
+  return { keyCpu, burstCpu, ...(keyP95Ms === undefined ? {} : { keyP95Ms }) };
+};
+
+/** From the palette to the gap below the first section, and dropped there. */
+const drag = async (stand: Stand): Promise<Measures> => {
+  const { page, tool } = stand;
+  if (!tool.paletteItem) return {};
+  const canvas = page.frameLocator(tool.selectors.canvas);
+  const second = canvas.locator(tool.selectors.section).nth(1);
+  await canvas.locator(tool.selectors.section).first().scrollIntoViewIfNeeded();
+  const from = await middleOf(tool.paletteItem(page));
+  const target = await second.boundingBox();
+  if (!target) throw new Error('there is no second section');
+  const to = { x: target.x + target.width / 2, y: target.y + 2 };
+  await page.mouse.move(from.x, from.y);
+  await wait(settleMs);
+  const watch = await page.evaluateHandle(() => window.probe.watchDrag());
+  const dragCpu = await cpuOf(stand, async () => {
+    await page.mouse.down();
+    for (let move = 1; move <= dragMoves; move += 1) {
+      const share = move / dragMoves;
+      const next = wait(16);
+      await page.mouse.move(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
+      await next;
+    }
+  });
+  const { frames, shift } = await watch.evaluate(({ frames, shift }) => ({ frames, shift }));
+  let dropMs = 0;
+  const dropCpu = await cpuOf(stand, async () => {
+    dropMs = await changeCount(stand, 1, () => page.mouse.up());
+  });
+  await watch.evaluate(({ stop }) => stop());
+  const frameP95Ms = percentile(frames, 0.95) ?? 0;
+  return { dragCpu, frameP95Ms, frameMaxMs: Math.max(...frames), shift, dropCpu, dropMs };
+};
+
+const steps = { insertAndUndo, select, type, drag, heapAfter: async (stand: Stand): Promise<Measures> => ({ heapAfterMb: await heapMb(stand) }) };
+
+/** Takes one editor through the whole script in a browser context of its own. */
+export const measureEditor = async (
+  browser: Browser,
+  tool: EditorTool,
+  sections: number,
+  say: (line: string) => void,
+): Promise<Measures> => {
+  const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, locale: 'en-US' });
+  try {
+    const url = await tool.prepare(context, sections);
+    await context.addInitScript(installProbe, { ...tool.selectors, sections });
+    const page = await context.newPage();
+    page.setDefaultTimeout(effectWithinMs);
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await session.send('HeapProfiler.enable');
+    const stand = { page, session, tool };
+    const measures = await load(stand, url);
+    for (const [name, step] of Object.entries(steps)) {
+      try {
+        Object.assign(measures, await step(stand));
+      } catch (error) {
+        say(`${tool.name}, ${sections} sections, ${name}: ${String(error).split('\n')[0]}`);
+      }
+    }
+    return measures;
+  } finally {
+    await context.close();
+  }
+};
