@@ -28,7 +28,8 @@ const weigh = async (url: string): Promise<PageWeight> => {
   const { port, hostname } = new URL(url);
   const get = async (path: string): Promise<Buffer> => {
     const { response, body } = await fetchRaw(Number(port), hostname, 'identity', path);
-    if (response.statusCode !== 200) throw new Error(`${path} of ${hostname} answered ${response.statusCode}`);
+    if (response.statusCode !== 200)
+      throw new Error(`${path} of ${hostname} answered ${response.statusCode}`);
     return body;
   };
   const html = (await get(new URL(url).pathname)).toString('utf8');
@@ -50,9 +51,7 @@ interface Lowest {
 }
 
 const lowestOf = (scores: ReadonlyMap<string, Scores>, category: keyof Scores): Lowest | undefined =>
-  [...scores]
-    .map(([url, each]) => ({ url, score: each[category] }))
-    .toSorted((a, b) => a.score - b.score)[0];
+  [...scores].map(([url, each]) => ({ url, score: each[category] })).toSorted((a, b) => a.score - b.score)[0];
 
 const scoreFigures = async (
   checking: CheckingBrowser,
@@ -122,7 +121,9 @@ const checkTemplate = async (
   figures.push(...(await scoreFigures(checking, template, urls, say)));
   const violations: string[] = [];
   for (const url of urls) {
-    violations.push(...(await axeViolations(checking, url)).map((rule) => `${new URL(url).pathname}: ${rule}`));
+    violations.push(
+      ...(await axeViolations(checking, url)).map((rule) => `${new URL(url).pathname}: ${rule}`),
+    );
   }
   figures.push(errorFigure(`${template}: axe violations`, violations, say));
   if (!hasJava()) {

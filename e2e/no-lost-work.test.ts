@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, makeAccount, makeSite, type PreparedSite, useAccount } from './support/api.ts';
+import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from './support/api.ts';
 import { canvasOf, closeBrowser, newVisitor, saveStatus, type Visitor } from './support/browser.ts';
 import { type RunningServer, startServer } from './support/server.ts';
 
@@ -31,7 +31,7 @@ const openBuilder = async (
   const known = visitor ?? (await newVisitor(server.url));
   if (!visitor) visitors.push(known);
   const page = visitor ? await visitor.context.newPage() : known.page;
-  await useAccount(page, account);
+  await signInBrowser(page, account);
   await page.goto(`/builder/${site.id}`);
   await canvasOf(page).locator('h1').waitFor();
   return { visitor: known, page };

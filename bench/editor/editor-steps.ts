@@ -210,7 +210,13 @@ const drag = async (stand: Stand): Promise<Measures> => {
   return { dragCpu, frameP95Ms, frameMaxMs: Math.max(...frames), shift, dropCpu, dropMs };
 };
 
-const steps = { insertAndUndo, select, type, drag, heapAfter: async (stand: Stand): Promise<Measures> => ({ heapAfterMb: await heapMb(stand) }) };
+const steps = {
+  insertAndUndo,
+  select,
+  type,
+  drag,
+  heapAfter: async (stand: Stand): Promise<Measures> => ({ heapAfterMb: await heapMb(stand) }),
+};
 
 /** Takes one editor through the whole script in a browser context of its own. */
 export const measureEditor = async (

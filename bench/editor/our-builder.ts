@@ -9,9 +9,9 @@ import { type OurServer, root } from '../server-process.ts';
 import type { EditorTool } from './editor-tool.ts';
 
 const design = 'about/about-3';
-const { label } = JSON.parse(
-  readFileSync(join(root, 'library/sections', design, 'config.json'), 'utf8'),
-) as { label: { en: string } };
+const { label } = JSON.parse(readFileSync(join(root, 'library/sections', design, 'config.json'), 'utf8')) as {
+  label: { en: string };
+};
 
 const sectionAt = (index: number) => ({
   type: design,
@@ -54,19 +54,26 @@ export const ourBuilder = async (server: OurServer, account: Account): Promise<E
     heading: '[data-part="page"] > [data-node] >> nth=0 >> [data-field="title"]',
     clicksToType: 1,
     prepare: async (context, sections) => {
-      await setSections(account, site, Array.from({ length: sections }, (_, index) => sectionAt(index)));
+      await setSections(
+        account,
+        site,
+        Array.from({ length: sections }, (_, index) => sectionAt(index)),
+      );
       // A session of its own: tokens are renewed by the first page that needs it and die for the others.
       await context.addInitScript(rememberPerson, await signIn(server));
       return `${server.url}/builder/${site.id}`;
     },
     insert: insertSecond,
-    undo: (page) => page.getByRole('button', { name: /^Undo/ }).evaluate((button: HTMLElement) => button.click()),
+    undo: (page) =>
+      page.getByRole('button', { name: /^Undo/ }).evaluate((button: HTMLElement) => button.click()),
     isSelected: (page) =>
       page.evaluate(() => document.querySelector('main [role="toolbar"]')?.closest('[hidden]') === null),
     paletteItem: libraryCard,
     beforeInsert: async (page) => {
       // The first section is selected, so that the next one goes to the second place.
-      await inCanvas(page).locator('[data-part="page"] > [data-node] >> nth=0').click({ position: { x: 4, y: 4 } });
+      await inCanvas(page)
+        .locator('[data-part="page"] > [data-node] >> nth=0')
+        .click({ position: { x: 4, y: 4 } });
     },
   };
 };

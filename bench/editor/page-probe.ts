@@ -37,8 +37,7 @@ export const installProbe = ({ canvas, section, counted, sections }: ProbeSettin
   if (window.top !== window) return;
   const canvasDocument = (): Document | null | undefined =>
     document.querySelector<HTMLIFrameElement>(canvas)?.contentDocument;
-  const numberOf = (selector: string): number =>
-    canvasDocument()?.querySelectorAll(selector).length ?? 0;
+  const numberOf = (selector: string): number => canvasDocument()?.querySelectorAll(selector).length ?? 0;
   const afterPaint = (callback: () => void): void => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -88,9 +87,11 @@ export const installProbe = ({ canvas, section, counted, sections }: ProbeSettin
         if (!isOver) requestAnimationFrame(tick);
       };
       requestAnimationFrame(tick);
-      const observer = view && new view.PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
-      });
+      const observer =
+        view &&
+        new view.PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+        });
       observer?.observe({ type: 'layout-shift' });
       return Object.assign(seen, {
         stop: () => {

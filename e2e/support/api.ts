@@ -75,7 +75,7 @@ export const makeSite = async (
 };
 
 /** Signs the browser in without the form. */
-export const useAccount = async (page: Page, account: Account): Promise<void> => {
+export const signInBrowser = async (page: Page, account: Account): Promise<void> => {
   const { user, tokens } = account.signedIn;
   await page.addInitScript(
     ([person, access, refresh]) => {

@@ -16,6 +16,8 @@ export const permissions = {
   'sites.publish': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
   'media.read': { USER: 'own', ADMIN: 'tenant', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'tenant' },
   'media.write': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  'tenant.read': { ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  'platform.read': { PLATFORM_ADMIN: 'any', SUPER_ADMIN: 'any' },
   'landing.write': { ADMIN: 'tenant', SUPER_ADMIN: 'any' },
   'theme.write': { PLATFORM_ADMIN: 'any', SUPER_ADMIN: 'any' },
 } as const satisfies Record<string, Partial<Record<Role, Reach>>>;

@@ -214,6 +214,17 @@ describe('a platform admin without a tenant', () => {
   });
 });
 
+describe('an ordinary person', () => {
+  const closed = guarded.filter(
+    ([, endpoint]) =>
+      endpoint.access !== 'signed-in' && reachOf('USER', endpoint.access as Permission) === undefined,
+  );
+  it.each(closed)('is refused by %s', async (name, endpoint) => {
+    const answer = await call(name, endpoint, neighbour.token);
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 403, code: 'forbidden' });
+  });
+});
+
 describe('row security alone', () => {
   it('hides every tenant row from another tenant when no query filters', async () => {
     for (const table of tables.filter((name) => name !== 'host_names')) {

@@ -22,11 +22,6 @@ export type Call<E extends Endpoint> = EndpointInput<E> & {
   meta: CallMeta;
 };
 
-export interface Answer<T> {
-  body: T;
-  headers?: Record<string, string>;
-}
-
 export type Handler<E extends Endpoint> = (
   ctx: ServerContext,
   call: Call<E>,

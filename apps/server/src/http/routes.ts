@@ -3,6 +3,7 @@ import { authRoutes } from '../features/auth/auth.routes.ts';
 import { documentRoutes } from '../features/documents/documents.routes.ts';
 import { libraryRoutes } from '../features/library/library.routes.ts';
 import { mediaRoutes } from '../features/media/media.routes.ts';
+import { overviewRoutes } from '../features/overview/overview.routes.ts';
 import { pageRoutes } from '../features/pages/pages.routes.ts';
 import { platformRoutes } from '../features/platform/platform.routes.ts';
 import { publishingRoutes } from '../features/publishing/publishing.routes.ts';
@@ -20,4 +21,5 @@ export const routes: readonly MountedRoute[] = [
   ...mediaRoutes,
   ...libraryRoutes,
   ...platformRoutes,
+  ...overviewRoutes,
 ];

@@ -14,6 +14,7 @@ import type gdpr from '../../public/locales/en/page-gdpr.json';
 import type help from '../../public/locales/en/page-help.json';
 import type integrations from '../../public/locales/en/page-integrations.json';
 import type landing from '../../public/locales/en/landing.json';
+import type overview from '../../public/locales/en/overview.json';
 import type pricing from '../../public/locales/en/page-pricing.json';
 import type privacy from '../../public/locales/en/page-privacy.json';
 import type publicWords from '../../public/locales/en/public.json';
@@ -31,6 +32,7 @@ export interface Words {
   gallery: typeof gallery;
   builder: typeof builder;
   errors: typeof errors;
+  overview: typeof overview;
   'page-about': typeof about;
   'page-api-docs': typeof apiDocs;
   'page-blog': typeof blog;

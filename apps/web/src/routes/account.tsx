@@ -1,7 +1,7 @@
-import type { RouteObject } from 'react-router';
+import { redirect, type RouteObject } from 'react-router';
 import { RouteFailure } from '../features/shell/route-failure.tsx';
 import { copyOf } from '../lib/words.ts';
-import { SignedInOnly } from './guards.tsx';
+import { PlatformOnly, SignedInOnly, TenantAdminOnly } from './guards.tsx';
 import { paths } from './paths.ts';
 import { frame, screen } from './screen.tsx';
 
@@ -43,6 +43,29 @@ const signedInRows: RouteObject[] = [
   }),
 ];
 
+/** The areas of administrators, each behind its guard. */
+const adminRows: RouteObject[] = [
+  {
+    Component: TenantAdminOnly,
+    children: [
+      screen(paths.tenantDashboard, () => import('../features/overview/tenant-overview-screen.tsx'), {
+        words: ['overview'],
+        head: () => ({ title: copyOf('overview').tenant.title }),
+      }),
+    ],
+  },
+  {
+    Component: PlatformOnly,
+    children: [
+      screen(paths.admin, () => import('../features/overview/platform-overview-screen.tsx'), {
+        words: ['overview'],
+        head: () => ({ title: copyOf('overview').platform.title }),
+      }),
+    ],
+  },
+  { path: '/tenant-dashboard', loader: () => redirect(paths.tenantDashboard) },
+];
+
 export const accountRoutes: RouteObject = frame(
   () => import('../features/shell/app-layout.tsx'),
   [
@@ -56,7 +79,7 @@ export const accountRoutes: RouteObject = frame(
         { ErrorBoundary: RouteFailure, children: fullScreenRows },
         frame(
           () => import('../features/shell/signed-in-layout.tsx'),
-          [{ ErrorBoundary: RouteFailure, children: signedInRows }],
+          [{ ErrorBoundary: RouteFailure, children: [...signedInRows, ...adminRows] }],
         ),
       ],
     },

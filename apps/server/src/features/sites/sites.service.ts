@@ -60,6 +60,13 @@ export const listSites = async (ctx: ServerContext, actor: Actor, listing: SiteL
   };
 };
 
+/** The sites of the whole tenant that were edited last. */
+export const listTenantSites = async (ctx: ServerContext, actor: Actor, limit: number): Promise<Site[]> => {
+  const listing: SiteListing = { page: 1, limit, status: 'active', sort: 'updated' };
+  const { rows } = await inSites(ctx, actor, (tx) => listSiteRows(tx, undefined, listing));
+  return rows.map((row) => presentSite(ctx, row));
+};
+
 export interface NewSite {
   name: string;
   subdomain: string;

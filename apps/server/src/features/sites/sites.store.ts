@@ -59,14 +59,14 @@ export interface SiteListing {
 
 export const listSites = async (
   tx: TenantTransaction,
-  ownerId: string,
+  ownerId: string | undefined,
   { page, limit, q, status, sort }: SiteListing,
 ): Promise<{ rows: SiteView[]; total: number }> => {
   const words = q ? `%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : undefined;
   const matching = tx
     .selectFrom('sites')
     .where('tenant_id', '=', tx.tenantId)
-    .where('owner_id', '=', ownerId)
+    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId!))
     .where('deleted_at', status === 'active' ? 'is' : 'is not', null)
     .$if(words !== undefined, (query) =>
       query.where((eb) => eb.or([eb('name', 'ilike', words!), eb('subdomain', 'ilike', words!)])),

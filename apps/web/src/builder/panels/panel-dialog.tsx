@@ -17,7 +17,7 @@ export function PanelDialog({ title, size, onClose, children }: Props) {
       onClose={onClose}
       size={size}
       title={title}
-      classNames={{ title: controls.dialogTitle ?? '' }}
+      classNames={{ title: controls.dialogTitle ?? '', header: controls.dialogHeader ?? '' }}
     >
       {children}
     </Modal>

@@ -24,6 +24,7 @@ export function PanelField({ label, controlId, hint, error, aside, isHighlighted
     <Frame
       ref={frame}
       className={classes.field}
+      data-panel-field
       data-highlighted={isHighlighted || undefined}
       aria-label={controlId === undefined ? label : undefined}
     >

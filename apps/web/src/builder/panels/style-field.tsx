@@ -14,6 +14,13 @@ interface StyleFieldProps {
   label: string;
 }
 
+/** A button that vanishes with its click hands the focus to the control it belongs to. */
+const focusNeighbourSoon = (button: HTMLElement): void => {
+  const controls = button.closest('[data-panel-field]')?.querySelectorAll<HTMLElement>('input,select,button');
+  const neighbour = [...(controls ?? [])].find((control) => control !== button);
+  requestAnimationFrame(() => neighbour?.focus());
+};
+
 /** Shows that a value was changed here (on small screens: only here), and takes it back. */
 function OwnValueMark({ edit, name, label }: StyleFieldProps) {
   const { t } = useTranslation('builder');
@@ -24,7 +31,10 @@ function OwnValueMark({ edit, name, label }: StyleFieldProps) {
       className={classes.reset}
       aria-label={`${t('style.reset')}: ${label}`}
       title={edit.isSmallScreen ? t('style.ownHere') : t('style.reset')}
-      onClick={() => edit.set(name, undefined)}
+      onClick={(event) => {
+        focusNeighbourSoon(event.currentTarget);
+        edit.set(name, undefined);
+      }}
     >
       <span className={classes.dot} aria-hidden />
       {t('properties.color.reset')}

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { reachOf } from '@sitewright/contract/permissions';
 import type { Site } from '@sitewright/contract/sites';
@@ -115,11 +115,12 @@ function Sites({ query, layout, mayWrite, onChange, onBlank }: SitesProps) {
 function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation(['dashboard', 'common']);
   return (
-    <Alert color="red" role="alert" title={t('failed.load')}>
-      <p className={styles.dialogText}>{messageOf(error, t('failed.loadText'))}</p>
+    <section role="alert" className={styles.failure}>
+      <h2>{t('failed.load')}</h2>
+      <p>{messageOf(error, t('failed.loadText'))}</p>
       <Button variant="default" onClick={onRetry}>
         {t('common:retry')}
       </Button>
-    </Alert>
+    </section>
   );
 }

@@ -39,7 +39,7 @@ interface SiteMenuProps {
 export function SiteMenu({ site, actions, onAction }: SiteMenuProps) {
   const { t } = useTranslation('dashboard');
   return (
-    <Menu position="bottom-end" width={230}>
+    <Menu position="bottom-end" width={230} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon className={styles.menu ?? ''} aria-label={t('actions.menu', { name: site.name })}>
           <IconDots size={18} stroke={1.6} aria-hidden="true" />
@@ -67,7 +67,7 @@ function SiteMenuItem({ action, site, onAction }: SiteMenuItemProps) {
   if (action === 'preview') return <Menu.Item component={Link} to={paths.preview(site.id)} {...face} />;
   if (action === 'visit')
     return <Menu.Item component="a" href={site.url} target="_blank" rel="noopener" {...face} />;
-  const color = action === 'trash' ? { color: 'red' } : {};
+  const color = action === 'trash' ? { color: 'var(--color-danger)' } : {};
   return (
     <>
       {action === 'trash' && <Menu.Divider />}

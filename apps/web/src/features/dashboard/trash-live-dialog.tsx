@@ -4,6 +4,9 @@ import type { Site } from '@sitewright/contract/sites';
 import { useTranslation } from 'react-i18next';
 import styles from './dashboard.module.css';
 
+/** Dark enough for white words on it in both colour schemes. */
+const dangerFill = '#b01530';
+
 interface TrashLiveDialogProps {
   site: Site | undefined;
   onConfirm: (site: Site) => void;
@@ -24,7 +27,7 @@ export function TrashLiveDialog({ site, onConfirm, onClose }: TrashLiveDialogPro
           {t('common:cancel')}
         </Button>
         <Button
-          color="red"
+          color={dangerFill}
           onClick={() => {
             onClose();
             onConfirm(site);

@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
 import { subdomainFault, subdomainFromName } from '@sitewright/contract/subdomain';
@@ -74,9 +74,9 @@ export function SiteBasicsForm({ onCreate, onCancel }: SiteBasicsFormProps) {
         onChange={handleSubdomain}
       />
       {failure && (
-        <Alert color="red" role="alert">
+        <p role="alert" className={styles.failure}>
           {failure}
-        </Alert>
+        </p>
       )}
       <div className={styles.footer}>
         <Button variant="default" onClick={onCancel} disabled={form.submitting}>

@@ -1,0 +1,30 @@
+// The first screens of tenant and platform people: figures and what happened last.
+import { notFound } from '../../http/app-error.ts';
+import type { Actor } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { inSites, listTenantSites } from '../sites/sites.service.ts';
+import { countPlatform, countTenant, findTenant, listNewestPeople } from './overview.store.ts';
+
+const shown = 6;
+
+export const getTenantOverview = async (ctx: ServerContext, actor: Actor) => {
+  const tenant = await findTenant(ctx.db, actor.tenantId);
+  if (!tenant) throw notFound('The tenant');
+  return {
+    tenant,
+    ...(await inSites(ctx, actor, countTenant)),
+    recent: await listTenantSites(ctx, actor, shown),
+  };
+};
+
+export const getPlatformOverview = async (ctx: ServerContext) => ({
+  ...(await countPlatform(ctx.db)),
+  designs: ctx.library.designs.size,
+  templates: ctx.library.templates.size,
+  recentPeople: (await listNewestPeople(ctx.db, shown)).map((row) => ({
+    id: row.id,
+    email: row.email,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    createdAt: row.created_at.toISOString(),
+  })),
+});

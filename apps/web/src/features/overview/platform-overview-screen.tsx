@@ -1,0 +1,56 @@
+import { platformOverview } from '@sitewright/contract/overview';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../lib/api.ts';
+import { Figures, OverviewFrame } from './overview-frame.tsx';
+import styles from './overview.module.css';
+
+/** The first screen of the people who run the installation. */
+export default function PlatformOverviewScreen() {
+  const { t, i18n } = useTranslation('overview');
+  const query = useQuery({ queryKey: ['platform-overview'], queryFn: () => request(platformOverview) });
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
+  return (
+    <OverviewFrame query={query}>
+      {(figures) => (
+        <>
+          <header>
+            <h1>{t('platform.title')}</h1>
+            <p>{t('platform.lead')}</p>
+          </header>
+          <Figures
+            rows={[
+              [t('platform.tenants'), figures.tenants],
+              [t('platform.people'), figures.people],
+              [t('platform.sites'), figures.sites],
+              [t('platform.published'), figures.published],
+            ]}
+          />
+          <section>
+            <h2>{t('platform.library')}</h2>
+            <Figures
+              rows={[
+                [t('platform.designs'), figures.designs],
+                [t('platform.templates'), figures.templates],
+              ]}
+            />
+          </section>
+          <section>
+            <h2>{t('platform.newest')}</h2>
+            <ul className={styles.list}>
+              {figures.recentPeople.map((person) => (
+                <li key={person.id}>
+                  <span className={styles.name}>{person.name || person.email}</span>
+                  <span className={styles.quiet}>{person.email}</span>
+                  <span className={styles.quiet}>
+                    {t('platform.joined', { when: day.format(new Date(person.createdAt)) })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+    </OverviewFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { tenantOverview } from '@sitewright/contract/overview';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { request } from '../../lib/api.ts';
+import { paths } from '../../routes/paths.ts';
+import { Figures, OverviewFrame } from './overview-frame.tsx';
+import styles from './overview.module.css';
+
+/** The first screen of a tenant's administrator. */
+export default function TenantOverviewScreen() {
+  const { t } = useTranslation('overview');
+  const query = useQuery({ queryKey: ['tenant-overview'], queryFn: () => request(tenantOverview) });
+  return (
+    <OverviewFrame query={query}>
+      {({ tenant, people, sites, published, recent }) => (
+        <>
+          <header>
+            <h1>{t('tenant.title')}</h1>
+            <p>{t('tenant.lead', { name: tenant.name })}</p>
+          </header>
+          <Figures
+            rows={[
+              [t('tenant.people'), people],
+              [t('tenant.sites'), sites],
+              [t('tenant.published'), published],
+            ]}
+          />
+          <section>
+            <h2>{t('tenant.recent')}</h2>
+            {recent.length === 0 ? (
+              <p className={styles.empty}>{t('tenant.none')}</p>
+            ) : (
+              <ul className={styles.list}>
+                {recent.map((site) => (
+                  <li key={site.id}>
+                    <span className={styles.name}>{site.name}</span>
+                    <span className={styles.quiet}>{site.subdomain}</span>
+                    {site.isPublished && <a href={site.url}>{t('tenant.visit')}</a>}
+                    <Link to={paths.builder(site.id)}>{t('tenant.open')}</Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </>
+      )}
+    </OverviewFrame>
+  );
+}
