@@ -113,7 +113,9 @@ const figureOf = (row: Row, sections: number, results: Results): Figure => {
     value: value(ours),
     rival: { name: row.rival, value: value(row.rival) },
     ...(mark ? { mark } : {}),
-    note: others.map((name) => `${name} ${value(name)?.toFixed(1) ?? '–'}`).join(', '),
+    note: others
+      .flatMap((name) => (value(name) === undefined ? [] : `${name} ${value(name)!.toFixed(1)}`))
+      .join(', '),
   };
 };
 

@@ -32,7 +32,8 @@ export const grapesJs = (rivalsUrl: string): EditorTool => ({
 
 export const puck = (rivalsUrl: string): EditorTool => ({
   ...ofPage('Puck', rivalsUrl, '#preview-frame'),
-  heading: 'h2 >> nth=0',
-  clicksToType: 1,
+  // The text itself: around it nothing takes the caret.
+  heading: 'h2 span >> nth=0',
+  clicksToType: 2,
   paletteItem: (page) => page.locator('[data-testid="drawer-item:Heading"]'),
 });

@@ -39,7 +39,7 @@ const editor = grapesjs.init({
 editor.on('load', () => editor.runCommand('core:open-blocks'));
 
 window.benchEditor = {
-  insert: () => editor.getWrapper().append(heading('Inserted heading'), { at: 1 }),
-  undo: () => editor.UndoManager.undo(),
+  insert: () => void editor.getWrapper().append(heading('Inserted heading'), { at: 1 }),
+  undo: () => void editor.UndoManager.undo(),
   isSelected: () => editor.getSelected() !== undefined,
 };

@@ -67,7 +67,7 @@ describe('listeners', () => {
     store.subscribeAll(all);
     const effective = store.commit([...setTitle('One'), ...setTitle('One')], { label: 'Edit' });
     expect(effective).toEqual(setTitle('One'));
-    expect(all.mock.calls).toEqual([[new Set(['hero']), setTitle('One'), 'local']]);
+    expect(all.mock.calls).toEqual([[new Set(['hero']), setTitle('One'), 'local', []]]);
   });
 
   test('hear nothing of a commit without effect, which leaves no undo step', () => {

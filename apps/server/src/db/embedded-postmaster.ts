@@ -11,10 +11,21 @@ export interface Postmaster {
   isReady: boolean;
 }
 
+/** Dead, but not yet waited for by its parent. It has no command line, and it runs nothing. */
+const isZombie = (pid: number): boolean => {
+  if (process.platform !== 'linux') return false;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
+  } catch {
+    return false;
+  }
+};
+
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
@@ -67,6 +78,9 @@ export const findPostmaster = (cluster: string): Postmaster | undefined => {
 };
 
 /**
+ * The record of a killed server must stay until PostgreSQL itself clears it: it also guards against a
+ * second server while processes of the first still write.
+ *
  * PostgreSQL itself clears the record of a dead process, but refuses to start when the number is now
  * that of another live process.
  */

@@ -22,7 +22,7 @@ const listFiles = (root: string): Set<string> =>
   );
 
 export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: string = defaultRoot): void => {
-  const listed = listFiles(root);
+  let listed = listFiles(root);
   const files = new StaticFiles();
   const headers = securityHeaders('app', ctx.env.appUrl.startsWith('https:'));
 
@@ -35,6 +35,8 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const path = decodeURI(request.url.replace(/[?#].*$/, ''));
     if (path.startsWith('/api/')) throw notFound('This address');
+    // While developing, the web app may have been built anew under a running server.
+    if (ctx.env.nodeEnv === 'development' && !listed.has(path)) listed = listFiles(root);
     if (listed.has(path) && path !== '/app.html') {
       const cache = /\/assets\/.*-[\w-]{8,}\.\w+$/.test(path) ? immutable : revalidate;
       await files.send(request, reply, join(root, path), { headers: { ...headers, 'cache-control': cache } });

@@ -1,4 +1,5 @@
 import { IconFiles, IconLayoutGridAdd } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../lib/use-latest.ts';
@@ -83,7 +84,9 @@ function Workspace() {
   const commands = useSectionCommands();
   const { pick } = usePicturePicker();
   const place = useRef<CanvasPlace>(undefined);
-  const [left, setLeft] = useState<LeftPanel>('library');
+  const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
+  // Where there is no room beside the page, panels come when they are asked for.
+  const [left, setLeft] = useState<LeftPanel>(isNarrow ? undefined : 'library');
   const [right, setRight] = useState<RightPanel>('content');
   const [isPublishing, setPublishing] = useState(false);
   const sync = useDocumentSync();
@@ -108,7 +111,9 @@ function Workspace() {
   }, []);
   const addSection = (type: string): void => {
     const id = commands.add(type, editor.defaultIndex());
-    if (id !== undefined) requestAnimationFrame(() => showNode(id));
+    if (id === undefined) return;
+    if (isNarrow) setLeft(undefined);
+    requestAnimationFrame(() => showNode(id));
   };
 
   return (
@@ -167,25 +172,27 @@ function Workspace() {
             }
           />
         </main>
-        <aside className={classes.panel} aria-label={t(`panels.${right}`)} data-side="right">
-          <div className={classes.tabs} role="tablist">
-            {(['content', 'style'] as const).map((name) => (
-              <button
-                key={name}
-                type="button"
-                role="tab"
-                aria-selected={right === name}
-                className={classes.tab}
-                onClick={() => setRight(name)}
-              >
-                {t(`panels.${name}`)}
-              </button>
-            ))}
-          </div>
-          <div className={classes.scroll}>
-            {right === 'content' ? <PropertiesPanel key={selection?.nodeId} /> : <StylePanel />}
-          </div>
-        </aside>
+        {(!isNarrow || (selection && !left)) && (
+          <aside className={classes.panel} aria-label={t(`panels.${right}`)} data-side="right">
+            <div className={classes.tabs} role="tablist">
+              {(['content', 'style'] as const).map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  role="tab"
+                  aria-selected={right === name}
+                  className={classes.tab}
+                  onClick={() => setRight(name)}
+                >
+                  {t(`panels.${name}`)}
+                </button>
+              ))}
+            </div>
+            <div className={classes.scroll}>
+              {right === 'content' ? <PropertiesPanel key={selection?.nodeId} /> : <StylePanel />}
+            </div>
+          </aside>
+        )}
       </div>
       <DragFeedback drag={drag} />
       <LiveRegion />

@@ -49,6 +49,14 @@ export function CommandPalette({ commands }: { commands: readonly PaletteCommand
       tagsToIgnore={[]}
       triggerOnContentEditable
       scrollable
+      centered={false}
+      yOffset="12vh"
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      classNames={{
+        action: classes.action ?? '',
+        actionsGroup: classes.group ?? '',
+        actionLabel: classes.label ?? '',
+      }}
       maxHeight={420}
       actions={groupCommands(commands)}
       filter={filterActions}

@@ -134,12 +134,7 @@ function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () 
           {t('publish.close')}
         </Button>
       ) : (
-        <Button
-          data-autofocus
-          disabled={!isReady}
-          loading={step === 'publishing'}
-          onClick={() => void publishing.publish()}
-        >
+        <Button disabled={!isReady} loading={step === 'publishing'} onClick={() => void publishing.publish()}>
           {t(site.isPublished ? 'publish.again' : 'publish.now')}
         </Button>
       )}
