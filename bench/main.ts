@@ -81,7 +81,7 @@ if (values.write) {
   const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
   writeFileSync(
     join(import.meta.dirname, 'RESULTS.md'),
-    `# Measured results\n\nSitewright ${version}, ${startedAt.toISOString().slice(0, 10)}, \`${command}\`, ${minutes} minutes.\nMachine: ${machine()}.\nEvery number is a median of one run; rivals were measured in the same run. A dash means that the effect could not be shown to happen.\n\n${table}`,
+    `# Measured results\n\nSitewright ${version}, ${startedAt.toISOString().slice(0, 10)}, \`${command}\`, ${minutes} minutes.\nMachine: ${machine()}.\nNumbers are medians of the rounds of one run, rivals in turns with us; single looks: first and cold figures, memory, page weights, Lighthouse above its mark, and Puck on the largest page. A dash means that the effect could not be shown to happen.\n\n${table}`,
   );
 }
 process.exit(missed === 0 ? 0 : 1);

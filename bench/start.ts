@@ -99,7 +99,8 @@ const cleanClone = async (): Promise<Figure> => {
       script: startScript,
       folder: checkout,
       dataDir: join(folder, 'data'),
-      settings,
+      // What this checkout has compiled already must not help the fresh one.
+      settings: { ...settings, NODE_COMPILE_CACHE: undefined },
       readyWithinMs: limitMs * 4,
     });
     await server.stop();

@@ -1,5 +1,6 @@
 import '@puckeditor/core/puck.css';
 import { Puck, useGetPuck } from '@puckeditor/core';
+import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { css, sections } from './content.js';
 
@@ -35,7 +36,11 @@ const config = {
     },
     Button: {
       fields: { label: { type: 'text' } },
-      render: ({ label }) => <a className="bench-button">{label}</a>,
+      render: ({ label }) => (
+        <a className="bench-button" href="#book">
+          {label}
+        </a>
+      ),
     },
   },
 };
@@ -61,18 +66,20 @@ const data = {
 /** Hands the editor's own API to the script, from the only place where the library offers it. */
 function Api({ children }) {
   const getPuck = useGetPuck();
-  window.benchEditor = {
-    insert: () =>
-      getPuck().dispatch({
-        type: 'insert',
-        componentType: 'Heading',
-        destinationIndex: 1,
-        destinationZone: 'root:default-zone',
-        id: 'Heading-inserted',
-      }),
-    undo: () => getPuck().history.back(),
-    isSelected: () => getPuck().selectedItem !== null,
-  };
+  useEffect(() => {
+    window.benchEditor = {
+      insert: () =>
+        getPuck().dispatch({
+          type: 'insert',
+          componentType: 'Heading',
+          destinationIndex: 1,
+          destinationZone: 'root:default-zone',
+          id: 'Heading-inserted',
+        }),
+      undo: () => getPuck().history.back(),
+      isSelected: () => getPuck().selectedItem !== null,
+    };
+  }, [getPuck]);
   return children;
 }
 

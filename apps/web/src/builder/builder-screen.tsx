@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../lib/api-error.ts';
 import { notify } from '../lib/notify.ts';
+import { useLatest } from '../lib/use-latest.ts';
 import { BuilderFailure, BuilderSkeleton } from './builder-states.tsx';
 import { BuilderWorkspace } from './builder-workspace.tsx';
 import { EditorProvider } from './model/editor-context.tsx';
@@ -17,6 +18,7 @@ type Opening =
 /** Opens the site named in the address, once for each visit. */
 function useOpenedEditor(siteId: string, pageId: string | undefined, attempt: number): Opening {
   const { t } = useTranslation('builder');
+  const words = useLatest(t);
   const [opening, setOpening] = useState<Opening>({ state: 'loading' });
   useEffect(() => {
     let isCurrent = true;
@@ -27,7 +29,7 @@ function useOpenedEditor(siteId: string, pageId: string | undefined, attempt: nu
         opened = editor;
         if (!isCurrent) return editor.sessionList.forEach((session) => session.close());
         setOpening({ state: 'open', editor });
-        if (isRecovered) notify.success(t('save.recovered'));
+        if (isRecovered) notify.success(words.current('save.recovered'));
       },
       (error: unknown) => {
         const isMissing = error instanceof ApiError && error.status === 404;
@@ -40,7 +42,7 @@ function useOpenedEditor(siteId: string, pageId: string | undefined, attempt: nu
     };
     // The page in the address only says where to begin.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [siteId, attempt, t]);
+  }, [siteId, attempt, words]);
   return opening;
 }
 

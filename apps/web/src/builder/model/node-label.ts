@@ -14,10 +14,12 @@ export const nodeLabel = (editor: Editor, nodeId: string, language: Language): s
   const section = editor.sectionOf(nodeId);
   const design = section && editor.designOf(section.id);
   if (node.kind !== 'item') return design?.config.label[language] ?? node.type;
-  const words = Object.entries(node.data)
-    .filter(([name]) => name !== 'icon')
-    .map(([, value]) => textIn(value))
-    .find((text) => text !== undefined);
   const list = design?.config.fields.find((field) => field.name === node.slot);
+  // In the order of the design: stored objects do not keep theirs.
+  const names =
+    list?.type === 'list'
+      ? list.fields.filter(({ type }) => type !== 'choice').map(({ name }) => name)
+      : Object.keys(node.data);
+  const words = names.map((name) => textIn(node.data[name])).find((text) => text !== undefined);
   return words ?? (list?.type === 'list' ? list.itemLabel[language] : node.slot);
 };

@@ -1,6 +1,6 @@
 import type { PageSummary } from '@sitewright/contract/pages';
 import { IconListDetails, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditorView } from '../model/editor-context.tsx';
 import { DeletePageDialog } from './delete-page-dialog.tsx';
@@ -28,10 +28,11 @@ export function PagesPanel({ onOpen, onHeaderChanged }: Props) {
   const { pages } = useEditorView();
   const commands = usePageCommands({ onOpen, onHeaderChanged });
   const [dialog, setDialog] = useState<Dialog>();
+  const list = useRef<HTMLDivElement>(null);
   const close = (): void => setDialog(undefined);
   return (
     <div className={classes.panel} onKeyDown={keepPlainKeys} role="presentation">
-      <div className={classes.scroll}>
+      <div className={classes.scroll} ref={list}>
         <PageList pages={pages} commands={commands} onOpen={onOpen} onDialog={setDialog} />
       </div>
       <div className={classes.foot}>
@@ -71,6 +72,8 @@ export function PagesPanel({ onOpen, onHeaderChanged }: Props) {
           onDelete={async () => {
             await commands.remove(dialog.page);
             close();
+            // The row that opened the dialog is gone; its neighbours take the focus.
+            list.current?.querySelector('button')?.focus();
           }}
         />
       )}

@@ -125,9 +125,11 @@ function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () 
   return (
     <div className={classes.actions}>
       {site.isPublished && step !== 'publishing' && (
-        <ConfirmButton confirm={t('publish.unpublish')} onConfirm={publishing.takeOffline}>
-          {t('publish.unpublish')}
-        </ConfirmButton>
+        <div className={classes.site}>
+          <ConfirmButton confirm={t('publish.unpublish')} onConfirm={publishing.takeOffline}>
+            {t('publish.unpublish')}
+          </ConfirmButton>
+        </div>
       )}
       {step === 'live' ? (
         <Button variant="default" data-autofocus onClick={onClose}>

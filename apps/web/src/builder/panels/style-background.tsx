@@ -6,10 +6,18 @@ import { PictureWell } from './picture-well.tsx';
 import { StyleColor, StyleField, StyleSelect } from './style-field.tsx';
 import { FocusGrid, OverlayFields } from './style-picture.tsx';
 import classes from './style-panel.module.css';
+import type { StyleName } from './style-value.ts';
 import type { SectionStyleEdit } from './use-section-style.ts';
 
 const types = ['default', 'color', 'gradient', 'image'] as const;
 type BackgroundType = (typeof types)[number];
+
+const firstColors: Record<BackgroundType, Partial<Record<StyleName, string>>> = {
+  default: {},
+  color: { backgroundColor: 'surface' },
+  gradient: { gradientStart: 'primary', gradientEnd: 'secondary' },
+  image: {},
+};
 
 const asType = (text: string): BackgroundType => types.find((type) => type === text) ?? 'default';
 
@@ -18,6 +26,13 @@ export function StyleBackground({ edit }: { edit: SectionStyleEdit }) {
   const { t } = useTranslation('builder');
   const type = asType(edit.read('backgroundType').text);
   const label = t('style.background');
+  /** A kind that has no colours yet begins with the theme's, so that the choice shows at once. */
+  const choose = (value: BackgroundType): void => {
+    const missing = Object.entries(firstColors[value]).filter(
+      ([name]) => edit.read(name as StyleName).text === '',
+    );
+    edit.setAll({ backgroundType: value, ...Object.fromEntries(missing) });
+  };
   return (
     <>
       <StyleField edit={edit} name="backgroundType" label={t('style.kind')}>
@@ -25,7 +40,7 @@ export function StyleBackground({ edit }: { edit: SectionStyleEdit }) {
           label={label}
           value={type}
           options={types.map((value) => ({ value, label: t(`style.types.${value}`) }))}
-          onChange={(value) => edit.set('backgroundType', value)}
+          onChange={choose}
         />
       </StyleField>
       {type === 'color' && <StyleColor edit={edit} name="backgroundColor" label={t('style.color')} />}
@@ -52,9 +67,8 @@ function GradientFields({ edit }: { edit: SectionStyleEdit }) {
     label: t(`style.positions.${value}`),
   }));
   const changeShape = (shape: 'linear' | 'radial'): void => {
-    edit.set('gradientType', shape);
     // The other shape's direction means nothing here.
-    edit.set('gradientDirection', undefined);
+    edit.setAll({ gradientType: shape, gradientDirection: undefined });
   };
   return (
     <>

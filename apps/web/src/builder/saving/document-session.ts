@@ -3,13 +3,14 @@ import { limits } from '@sitewright/contract/limits';
 import { pullOperations, pushOperations } from '@sitewright/contract/documents';
 import type { LoggedBatch } from '@sitewright/contract/documents';
 import { fromContent } from '@sitewright/document/adapter';
+import { createNodeId } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
 import { createDocumentStore, type DocumentStore } from '@sitewright/document/store';
 import { createSync, type Journal, type Sync } from '@sitewright/document/sync';
 import type { SyncStatus } from '@sitewright/document/sync-status';
 import { ApiError } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';
-import { deleteJournal, orphanedJournals, saveJournal } from './journal-store.ts';
+import { deleteJournal, type JournalOwner, keyOf, orphanedJournals, saveJournal } from './journal-store.ts';
 
 export type DocumentKind = 'page' | 'header' | 'footer';
 
@@ -44,7 +45,9 @@ export class DocumentSession {
   refusal: string | undefined;
   /** Called when the server's log no longer reaches back to us: the document must be loaded anew. */
   onStale: () => void = () => undefined;
-  readonly #clientId: string;
+  readonly #tabId: string;
+  // A session of its own to the server: batch numbers begin anew with every session.
+  readonly #clientId = createNodeId();
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
@@ -53,11 +56,11 @@ export class DocumentSession {
   #journalWrite: Promise<void> = Promise.resolve();
   #isJournalDue = false;
 
-  constructor(source: SessionSource, clientId: string) {
+  constructor(source: SessionSource, tabId: string) {
     this.source = source;
-    this.#clientId = clientId;
+    this.#tabId = tabId;
     this.store = createDocumentStore(fromContent(source.content).state);
-    this.sync = createSync(this.store, { clientId, version: source.version });
+    this.sync = createSync(this.store, { clientId: this.#clientId, version: source.version });
     this.sync.subscribe(() => {
       this.#writeJournal();
       for (const listener of this.#listeners) listener();
@@ -76,7 +79,7 @@ export class DocumentSession {
 
   /** Takes over what tabs that are gone have left of this document. Before the first edit. */
   async adoptJournals(): Promise<boolean> {
-    const [first, ...others] = await orphanedJournals(this.source.documentId);
+    const [first, ...others] = await orphanedJournals(this.source.documentId, this.#tabId);
     if (!first) return false;
     this.sync.restore(first.journal);
     for (const other of others) {
@@ -84,8 +87,9 @@ export class DocumentSession {
       this.store.commit(ops, { label: 'restored' });
     }
     // Our own record holds all of it before the old ones go.
-    await saveJournal(this.source.documentId, this.#clientId, this.sync.journal());
-    for (const record of [first, ...others]) await deleteJournal(this.source.documentId, record.clientId);
+    await saveJournal(this.#owner, this.sync.journal());
+    for (const record of [first, ...others])
+      if (record.key !== this.#journalKey) await deleteJournal(record.key);
     this.#schedule(0);
     return true;
   }
@@ -128,6 +132,14 @@ export class DocumentSession {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     this.sync.close();
+  }
+
+  get #owner(): JournalOwner {
+    return { documentId: this.source.documentId, tabId: this.#tabId, clientId: this.#clientId };
+  }
+
+  get #journalKey(): string {
+    return keyOf(this.source.documentId, this.#clientId);
   }
 
   get #params() {
@@ -183,9 +195,8 @@ export class DocumentSession {
     this.#journalWrite = this.#journalWrite
       .then(async () => {
         this.#isJournalDue = false;
-        const { documentId } = this.source;
-        if (this.sync.pendingCount === 0) await deleteJournal(documentId, this.#clientId);
-        else await saveJournal(documentId, this.#clientId, this.sync.journal());
+        if (this.sync.pendingCount === 0) await deleteJournal(this.#journalKey);
+        else await saveJournal(this.#owner, this.sync.journal());
       })
       // A browser without storage (private mode) still saves to the server.
       .catch(() => undefined);

@@ -6,7 +6,8 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 interface JournalRecord {
   key: string;
   documentId: string;
-  clientId: string;
+  /** The tab that wrote it. */
+  tabId: string;
   savedAt: number;
   journal: Journal;
 }
@@ -31,39 +32,46 @@ const database = (): Promise<IDBPDatabase<JournalSchema>> => {
   return opened;
 };
 
-const keyOf = (documentId: string, clientId: string): string => `${documentId}|${clientId}`;
+export const keyOf = (documentId: string, clientId: string): string => `${documentId}|${clientId}`;
 
-export const saveJournal = async (documentId: string, clientId: string, journal: Journal): Promise<void> => {
+export interface JournalOwner {
+  documentId: string;
+  tabId: string;
+  /** Of the session, of which a tab has many one after the other. */
+  clientId: string;
+}
+
+export const saveJournal = async (owner: JournalOwner, journal: Journal): Promise<void> => {
   const db = await database();
   await db.put('journals', {
-    key: keyOf(documentId, clientId),
-    documentId,
-    clientId,
+    key: keyOf(owner.documentId, owner.clientId),
+    documentId: owner.documentId,
+    tabId: owner.tabId,
     savedAt: Date.now(),
     journal,
   });
 };
 
-export const deleteJournal = async (documentId: string, clientId: string): Promise<void> => {
+export const deleteJournal = async (key: string): Promise<void> => {
   const db = await database();
-  await db.delete('journals', keyOf(documentId, clientId));
+  await db.delete('journals', key);
 };
 
 /** Whether a tab is still there: it holds a lock of its name for as long as it lives. */
-const isAlive = async (clientId: string): Promise<boolean> =>
-  (await navigator.locks.query()).held?.some((lock) => lock.name === lockName(clientId)) ?? false;
+const isAlive = async (tabId: string): Promise<boolean> =>
+  (await navigator.locks.query()).held?.some((lock) => lock.name === lockName(tabId)) ?? false;
 
-const lockName = (clientId: string): string => `sitewright-editor-${clientId}`;
+const lockName = (tabId: string): string => `sitewright-editor-${tabId}`;
 
 /** Marks this tab as living until it goes. */
-export const holdTabLock = (clientId: string): void => {
-  void navigator.locks.request(lockName(clientId), () => new Promise<never>(() => undefined));
+export const holdTabLock = (tabId: string): void => {
+  void navigator.locks.request(lockName(tabId), () => new Promise<never>(() => undefined));
 };
 
-/** Records of a document that no living tab owns, oldest first. */
-export const orphanedJournals = async (documentId: string): Promise<JournalRecord[]> => {
+/** Records of a document that no other living tab owns, oldest first. One's own are of sessions that ended. */
+export const orphanedJournals = async (documentId: string, tabId: string): Promise<JournalRecord[]> => {
   const db = await database();
   const records = await db.getAllFromIndex('journals', 'byDocument', documentId);
-  const alive = await Promise.all(records.map((record) => isAlive(record.clientId)));
+  const alive = await Promise.all(records.map((record) => record.tabId !== tabId && isAlive(record.tabId)));
   return records.filter((_, index) => !alive[index]).sort((a, b) => a.savedAt - b.savedAt);
 };
