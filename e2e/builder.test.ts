@@ -202,7 +202,8 @@ describe('the panels', () => {
 
   it('a picture of one’s own takes the place of another', async () => {
     const { page, site } = await open();
-    const picture = canvasOf(page).locator('main [data-kind="image"]').first();
+    // The second: words lie over the first.
+    const picture = canvasOf(page).locator('main [data-kind="image"]').nth(1);
     await picture.scrollIntoViewIfNeeded();
     await picture.click();
     await page

@@ -99,6 +99,24 @@ describe('words typed', () => {
     expect(await titleOnServer(site)).toBe('Cơ sở dữ liệu dậy lại');
   });
 
+  it('on a page that is left and opened again in the same tab arrive both times', async () => {
+    const site = await makeSite(server.url, account);
+    const { page } = await openBuilder(site);
+    const [home, second] = site.pages as [{ id: string; title: string }, { id: string; title: string }];
+    const show = async (target: { id: string }) => {
+      await page.getByLabel('Page', { exact: true }).selectOption(target.id);
+      await expect.poll(() => canvasOf(page).locator('h1').count()).toBe(1);
+    };
+    await type(page, 'h1', 'lần đầu');
+    await expect.poll(() => status(page)).toBe('Saved');
+    await show(second);
+    await show(home);
+    await expect.poll(() => canvasOf(page).locator('h1').textContent()).toBe('lần đầu');
+    await type(page, 'h1', 'lần sau');
+    await expect.poll(() => status(page)).toBe('Saved');
+    expect(await titleOnServer(site)).toBe('lần sau');
+  });
+
   it('in two tabs at once both arrive, and each tab shows the other’s', async () => {
     const site = await makeSite(server.url, account);
     const first = await openBuilder(site);
