@@ -8,25 +8,32 @@ import classes from './builder.module.css';
 import type { CanvasActions } from './canvas/canvas-events.ts';
 import { CanvasStage } from './canvas/canvas-stage.tsx';
 import { type CanvasPlace, DragController, type DragPayload } from './canvas/drag-controller.ts';
-import { DragFeedback, type DragState } from './canvas/drag-feedback.tsx';
+import { DragFeedback } from './canvas/drag-feedback.tsx';
+import { dragState } from './canvas/drag-state.ts';
 import { useEditor, useEditorView } from './model/editor-context.tsx';
 import { nodeLabel } from './model/node-label.ts';
 import { openPage, reopenDocument } from './model/open-editor.ts';
 import { useSectionCommands } from './model/use-section-commands.ts';
-import { LibraryPanel } from './panels/library-panel.tsx';
-import { PagesPanel } from './panels/pages-panel.tsx';
-import { PicturePickerProvider, usePicturePicker } from './panels/picture-picker.tsx';
-import { PropertiesPanel } from './panels/properties-panel.tsx';
-import { StylePanel } from './panels/style-panel.tsx';
+import { LibraryPanel } from './panels/library/library-panel.tsx';
+import { PicturePickerProvider, usePicturePicker } from './panels/pictures/picture-picker.tsx';
 import { useDocumentSync } from './saving/use-document-sync.ts';
 import { TopBar } from './top-bar.tsx';
 import { useGlobalKeys, useShortcuts } from './use-shortcuts.ts';
 
+const PagesPanel = lazy(() =>
+  import('./panels/pages/pages-panel.tsx').then((m) => ({ default: m.PagesPanel })),
+);
+const StylePanel = lazy(() =>
+  import('./panels/style/style-panel.tsx').then((m) => ({ default: m.StylePanel })),
+);
+const PropertiesPanel = lazy(() =>
+  import('./panels/properties/properties-panel.tsx').then((m) => ({ default: m.PropertiesPanel })),
+);
 const PublishDialog = lazy(() =>
-  import('./panels/publish-dialog.tsx').then((m) => ({ default: m.PublishDialog })),
+  import('./panels/publish/publish-dialog.tsx').then((m) => ({ default: m.PublishDialog })),
 );
 const CommandPalette = lazy(() =>
-  import('./panels/command-palette.tsx').then((m) => ({ default: m.CommandPalette })),
+  import('./panels/commands/command-palette.tsx').then((m) => ({ default: m.CommandPalette })),
 );
 
 type LeftPanel = 'library' | 'pages' | undefined;
@@ -56,14 +63,13 @@ function LiveRegion() {
 function useDragging(place: React.RefObject<CanvasPlace | undefined>) {
   const editor = useEditor();
   const commands = useSectionCommands();
-  const [drag, setDrag] = useState<DragState>();
   const latest = useLatest(commands);
   const watch = useCallback(
     (event: React.PointerEvent, payload: DragPayload, onClick?: () => void) => {
       const controller = new DragController(
         editor,
         () => place.current,
-        { show: setDrag },
+        dragState,
         (dropped, index) => {
           if (dropped.kind === 'design') latest.current.add(dropped.type, index);
           else latest.current.moveTo(dropped.id, index);
@@ -73,7 +79,7 @@ function useDragging(place: React.RefObject<CanvasPlace | undefined>) {
     },
     [editor, place, latest],
   );
-  return { drag, watch };
+  return watch;
 }
 
 function Workspace() {
@@ -90,7 +96,7 @@ function Workspace() {
   const [right, setRight] = useState<RightPanel>('content');
   const [isPublishing, setPublishing] = useState(false);
   const sync = useDocumentSync();
-  const { drag, watch } = useDragging(place);
+  const watch = useDragging(place);
 
   const shortcuts = useShortcuts({ save: sync.flush });
   useGlobalKeys(shortcuts.handle);
@@ -152,10 +158,12 @@ function Workspace() {
                 }
               />
             ) : (
-              <PagesPanel
-                onOpen={(pageId) => void openPage(editor, pageId)}
-                onHeaderChanged={() => void reopenDocument(editor, 'header')}
-              />
+              <Suspense>
+                <PagesPanel
+                  onOpen={(pageId) => void openPage(editor, pageId)}
+                  onHeaderChanged={() => void reopenDocument(editor, 'header')}
+                />
+              </Suspense>
             )}
           </aside>
         )}
@@ -189,12 +197,14 @@ function Workspace() {
               ))}
             </div>
             <div className={classes.scroll}>
-              {right === 'content' ? <PropertiesPanel key={selection?.nodeId} /> : <StylePanel />}
+              <Suspense>
+                {right === 'content' ? <PropertiesPanel key={selection?.nodeId} /> : <StylePanel />}
+              </Suspense>
             </div>
           </aside>
         )}
       </div>
-      <DragFeedback drag={drag} />
+      <DragFeedback />
       <LiveRegion />
       <Suspense>
         {isPublishing && (

@@ -18,7 +18,7 @@ import { Link } from 'react-router';
 import { paths } from '../routes/paths.ts';
 import classes from './top-bar.module.css';
 import { useEditor, useEditorView } from './model/editor-context.tsx';
-import type { DocumentSync } from './saving/use-document-sync.ts';
+import { type DocumentSync, useSaveState } from './saving/use-document-sync.ts';
 
 const icons = { desktop: IconDeviceDesktop, tablet: IconDeviceTablet, mobile: IconDeviceMobile };
 
@@ -58,29 +58,29 @@ const saveIcons = {
 /** Saved, Saving, Offline with the number of changes kept here, or Needs attention. */
 function SaveStatus({ sync }: { sync: DocumentSync }) {
   const { t } = useTranslation('builder');
-  const Icon = saveIcons[sync.status];
-  const text =
-    sync.status === 'offline' ? t('save.offline', { count: sync.pending }) : t(`save.${sync.status}`);
+  const { status, pending, refusal } = useSaveState();
+  const Icon = saveIcons[status];
+  const text = status === 'offline' ? t('save.offline', { count: pending }) : t(`save.${status}`);
   const hint =
-    sync.status === 'attention'
-      ? t('save.attentionHint', { reason: sync.refusal ?? '' })
-      : sync.status === 'offline'
+    status === 'attention'
+      ? t('save.attentionHint', { reason: refusal ?? '' })
+      : status === 'offline'
         ? t('save.offlineHint')
         : undefined;
   return (
-    <div className={classes.save} data-status={sync.status}>
+    <div className={classes.save} data-status={status}>
       <Tooltip label={hint} disabled={hint === undefined} multiline maw={280}>
         <span className={classes.saveText} role="status" aria-live="polite" data-testid="save-status">
           <Icon size={16} stroke={1.6} aria-hidden />
           {text}
         </span>
       </Tooltip>
-      {sync.status === 'offline' && (
+      {status === 'offline' && (
         <button type="button" className={classes.plain} onClick={() => void sync.flush()}>
           {t('save.retry')}
         </button>
       )}
-      {sync.status === 'attention' && (
+      {status === 'attention' && (
         <button type="button" className={classes.plain} onClick={sync.dismiss}>
           {t('save.dismiss')}
         </button>

@@ -12,6 +12,8 @@ export interface ReleaseManifest {
   releaseId: string;
   /** Files below `www`, without their compressed forms. */
   files: string[];
+  /** Those of its own pages; the others are kept for visitors of the release before. */
+  own: string[];
   redirects: Record<string, string>;
   pages: number;
   bytes: number;
@@ -52,18 +54,23 @@ export class ReleaseStorage {
    * release are kept as hard links, because a visitor may hold a page of it that still asks for them.
    */
   async write(
-    release: Omit<ReleaseManifest, 'files' | 'bytes'>,
+    release: Omit<ReleaseManifest, 'files' | 'own' | 'bytes'>,
     files: readonly ReleaseFile[],
     previousId: string | null,
   ): Promise<ReleaseManifest> {
     const target = this.releasePath(release.siteId, release.releaseId);
     const temporary = `${target}.${randomBytes(4).toString('hex')}.part`;
     try {
-      for (const file of files) await this.#writeFile(join(temporary, 'www', file.path), file.body);
-      const kept = previousId ? await this.#keepAssets(release.siteId, previousId, temporary, files) : [];
+      const previous = previousId ? await this.#assetsOf(release.siteId, previousId) : new Set<string>();
+      // A hashed name stands for its bytes: what the release before has already is linked, not written.
+      const fresh = files.filter((file) => !previous.has(file.path));
+      const kept = [...previous];
+      for (const path of kept) await this.#linkAsset(release.siteId, previousId!, path, temporary);
+      await Promise.all(fresh.map((file) => this.#writeFile(join(temporary, 'www', file.path), file.body)));
       const manifest: ReleaseManifest = {
         ...release,
-        files: [...files.map((file) => file.path), ...kept],
+        files: [...fresh.map((file) => file.path), ...kept],
+        own: files.map((file) => file.path),
         bytes: files.reduce((sum, file) => sum + file.body.length, 0),
       };
       await this.#writeFile(join(temporary, 'release.json'), Buffer.from(JSON.stringify(manifest)));
@@ -120,26 +127,21 @@ export class ReleaseStorage {
     if (packed.gzip.length < body.length) await write(`${path}.gz`, packed.gzip);
   }
 
-  async #keepAssets(
-    siteId: string,
-    previousId: string,
-    temporary: string,
-    files: readonly ReleaseFile[],
-  ): Promise<string[]> {
-    const previous = this.releasePath(siteId, previousId);
-    const fresh = new Set(files.map((file) => file.path));
-    const manifest = await this.readManifest(previous).catch(() => undefined);
-    const kept = (manifest?.files ?? []).filter((path) => isAsset(path) && !fresh.has(path));
-    for (const path of kept) {
-      const to = join(temporary, 'www', path);
-      await mkdir(dirname(to), { recursive: true });
-      for (const ending of ['', '.br', '.gz']) {
-        await link(join(previous, 'www', `${path}${ending}`), `${to}${ending}`).catch((error: unknown) => {
-          if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-        });
-      }
+  /** The hashed files of a release's own pages; none when it is gone. */
+  async #assetsOf(siteId: string, releaseId: string): Promise<Set<string>> {
+    const manifest = await this.readManifest(this.releasePath(siteId, releaseId)).catch(() => undefined);
+    return new Set((manifest?.own ?? []).filter(isAsset));
+  }
+
+  async #linkAsset(siteId: string, fromId: string, path: string, temporary: string): Promise<void> {
+    const from = join(this.releasePath(siteId, fromId), 'www', path);
+    const to = join(temporary, 'www', path);
+    await mkdir(dirname(to), { recursive: true });
+    for (const ending of ['', '.br', '.gz']) {
+      await link(`${from}${ending}`, `${to}${ending}`).catch((error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      });
     }
-    return kept;
   }
 }
 

@@ -1,12 +1,12 @@
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './drag-feedback.module.css';
-import type { DragFeedback as Feedback } from './drag-controller.ts';
-
-export type DragState = Parameters<Feedback['show']>[0];
+import { dragState } from './drag-state.ts';
 
 /** The label at the pointer and the line at the place where the section would go. */
-export function DragFeedback({ drag }: { drag: DragState }) {
+export function DragFeedback() {
   const { t } = useTranslation('builder');
+  const drag = useSyncExternalStore(dragState.subscribe, dragState.get);
   if (!drag) return null;
   const { payload, x, y, gap } = drag;
   return (

@@ -10,7 +10,7 @@ export interface SaveState {
   refusal: string | undefined;
 }
 
-export interface DocumentSync extends SaveState {
+export interface DocumentSync {
   /** Sends everything now. */
   flush: () => Promise<void>;
   dismiss: () => void;
@@ -19,13 +19,12 @@ export interface DocumentSync extends SaveState {
 const order: readonly SyncStatus[] = ['saved', 'saving', 'offline', 'attention'];
 const pullEveryMs = 10_000;
 
-/** Saving of all open documents: its state, and looking for what others change. */
-export function useDocumentSync(): DocumentSync {
+/** How saving stands, for the one place that shows it: a keystroke must not draw the workspace again. */
+export function useSaveState(): SaveState {
   const editor = useEditor();
   // The sessions change when another page is opened; the view changes with them.
-  const { pageId } = useEditorView();
+  useEditorView();
   const { sessions } = editor;
-
   const subscribe = useCallback(
     (listener: () => void) => {
       const ends = Object.values(sessions).map((session) => session.subscribe(listener));
@@ -39,10 +38,20 @@ export function useDocumentSync(): DocumentSync {
       (worst, state) => (order.indexOf(state.status) > order.indexOf(worst) ? state.status : worst),
       'saved',
     );
-    const pending = states.reduce((sum, state) => sum + state.pending, 0);
+    // The count is shown offline only; elsewhere it would change with every key.
+    const pending = status === 'offline' ? states.reduce((sum, state) => sum + state.pending, 0) : 0;
     const refusal = states.find((state) => state.refusal !== undefined)?.refusal ?? '';
     return `${status}|${pending}|${refusal}`;
   });
+  const [status, pending, ...refusal] = snapshot.split('|');
+  return { status: status as SyncStatus, pending: Number(pending), refusal: refusal.join('|') || undefined };
+}
+
+/** Keeps all open documents in step with the server, and gives the ways to hurry it. */
+export function useDocumentSync(): DocumentSync {
+  const editor = useEditor();
+  const { pageId } = useEditorView();
+  const { sessions } = editor;
 
   useEffect(() => {
     for (const [kind, session] of Object.entries(sessions)) {
@@ -77,14 +86,5 @@ export function useDocumentSync(): DocumentSync {
     }
   }, [sessions]);
 
-  return useMemo(() => {
-    const [status, pending, ...refusal] = snapshot.split('|');
-    return {
-      status: status as SyncStatus,
-      pending: Number(pending),
-      refusal: refusal.join('|') || undefined,
-      flush,
-      dismiss,
-    };
-  }, [snapshot, flush, dismiss]);
+  return useMemo(() => ({ flush, dismiss }), [flush, dismiss]);
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconLayoutGrid, IconList, IconSearch, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchText } from '../../ui/use-search-text.ts';
@@ -19,12 +19,7 @@ export function SitesToolbar({ query, layout, onChange, onLayout }: SitesToolbar
   const { t } = useTranslation('dashboard');
   return (
     <div className={styles.toolbar}>
-      <SegmentedControl
-        aria-label={t('views.label')}
-        value={query.view}
-        onChange={(view) => onChange({ view: view, q: '' })}
-        data={(['active', 'trashed'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
-      />
+      <ViewSwitch value={query.view} onChange={(view) => onChange({ view, q: '' })} />
       <SitesSearch value={query.q} onSearch={(q) => onChange({ q })} />
       <select
         className={styles.select}
@@ -43,10 +38,28 @@ export function SitesToolbar({ query, layout, onChange, onLayout }: SitesToolbar
   );
 }
 
+interface ViewSwitchProps {
+  value: SitesQuery['view'];
+  onChange: (view: SitesQuery['view']) => void;
+}
+
+function ViewSwitch({ value, onChange }: ViewSwitchProps) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <fieldset className={styles.switch} aria-label={t('views.label')}>
+      {(['active', 'trashed'] as const).map((view) => (
+        <button key={view} type="button" aria-pressed={value === view} onClick={() => onChange(view)}>
+          {t(`views.${view}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 function LayoutSwitch({ value, onChange }: { value: SitesLayout; onChange: (layout: SitesLayout) => void }) {
   const { t } = useTranslation('dashboard');
   return (
-    <fieldset className={styles.layouts} aria-label={t('layout.label')}>
+    <fieldset className={styles.switch} aria-label={t('layout.label')}>
       {(['grid', 'list'] as const).map((layout) => {
         const Icon = layout === 'grid' ? IconLayoutGrid : IconList;
         return (

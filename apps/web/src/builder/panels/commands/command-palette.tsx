@@ -1,0 +1,72 @@
+import '@mantine/spotlight/styles.css';
+import { Spotlight, type SpotlightActionGroupData, type SpotlightFilterFunction } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './command-palette.module.css';
+import { hotkeyText } from './hotkey-text.ts';
+import { matchesQuery } from '../library/search-sections.ts';
+
+export interface PaletteCommand {
+  id: string;
+  label: string;
+  group: string;
+  hotkey?: string;
+  run: () => void;
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+const groupCommands = (commands: readonly PaletteCommand[]): SpotlightActionGroupData[] =>
+  [...Map.groupBy(commands, ({ group }) => group)].map(([group, members]) => ({
+    group,
+    actions: members.map(({ id, label, hotkey, run }) => ({
+      id,
+      label,
+      keywords: group,
+      onClick: run,
+      ...(hotkey === undefined
+        ? {}
+        : { rightSection: <kbd className={classes.hotkey}>{hotkeyText(hotkey, isMac)}</kbd> }),
+    })),
+  }));
+
+/** A query may name a group too: `add hero` finds the openings of the library. */
+const filterActions: SpotlightFilterFunction = (query, actions) => {
+  if (query.trim() === '') return actions;
+  return actions.flatMap((entry): SpotlightActionGroupData[] => {
+    if (!('actions' in entry)) return [];
+    const found = entry.actions.filter(({ label = '' }) => matchesQuery(query, [label, entry.group]));
+    return found.length > 0 ? [{ ...entry, actions: found }] : [];
+  });
+};
+
+/** Everything the builder can do, found by typing. Opens with Ctrl+K or Command+K. */
+export function CommandPalette({ commands }: { commands: readonly PaletteCommand[] }) {
+  const { t } = useTranslation('builder');
+  return (
+    <Spotlight
+      shortcut="mod + K"
+      tagsToIgnore={[]}
+      triggerOnContentEditable
+      scrollable
+      centered={false}
+      yOffset="12vh"
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      classNames={{
+        action: classes.action ?? '',
+        actionsGroup: classes.group ?? '',
+        actionLabel: classes.label ?? '',
+      }}
+      maxHeight={420}
+      actions={groupCommands(commands)}
+      filter={filterActions}
+      nothingFound={t('commands.none')}
+      attributes={{ content: { 'aria-label': t('top.commands') } }}
+      searchProps={{
+        placeholder: t('commands.placeholder'),
+        'aria-label': t('commands.placeholder'),
+        leftSection: <IconSearch size={18} stroke={1.6} />,
+      }}
+    />
+  );
+}

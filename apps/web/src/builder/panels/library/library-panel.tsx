@@ -1,0 +1,134 @@
+import type { SectionCategory } from '@sitewright/contract/section-design';
+import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor, useEditorView } from '../../model/editor-context.tsx';
+import classes from './library-panel.module.css';
+import controls from '../panel-controls.module.css';
+import { IconButton } from '../panel-field.tsx';
+import { keepPlainKeys } from '../panel-keys.ts';
+import { type DesignGroup, searchSections } from './search-sections.ts';
+import { SectionCard } from './section-card.tsx';
+
+interface Props {
+  onPick: (type: string) => void;
+  onDragStart: (event: React.PointerEvent, type: string, label: string) => void;
+}
+
+/** The designs of the library, to be dragged to their place or added by a key. */
+export function LibraryPanel({ onPick, onDragStart }: Props) {
+  const { t } = useTranslation('builder');
+  const { designs } = useEditor().library;
+  const [query, setQuery] = useState('');
+  const [closed, setClosed] = useState<ReadonlySet<SectionCategory>>(new Set());
+  const scroller = useRef<HTMLDivElement>(null);
+  const wanted = useDeferredValue(query.trim());
+  const groups = useMemo(
+    () => searchSections(designs.values(), wanted, (category) => t(`library.categories.${category}`)),
+    [designs, wanted, t],
+  );
+
+  const setOpen = (category: SectionCategory, isOpen: boolean): void => {
+    const next = new Set(closed);
+    if (isOpen) next.delete(category);
+    else next.add(category);
+    setClosed(next);
+  };
+  const show = (category: SectionCategory): void => {
+    setOpen(category, true);
+    const group = scroller.current?.querySelector(`[data-category="${category}"]`);
+    group?.scrollIntoView({ block: 'start' });
+  };
+
+  return (
+    <div className={classes.panel} onKeyDown={keepPlainKeys} role="presentation">
+      <div className={classes.head}>
+        <div className={classes.search}>
+          <IconSearch size={16} stroke={1.6} aria-hidden />
+          <input
+            type="search"
+            className={controls.input}
+            aria-label={t('library.search')}
+            placeholder={t('library.search')}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+          />
+        </div>
+        <nav className={classes.chips} aria-label={t('library.jump')}>
+          {groups.map(({ category }) => (
+            <button key={category} type="button" className={classes.chip} onClick={() => show(category)}>
+              {t(`library.categories.${category}`)}
+            </button>
+          ))}
+        </nav>
+      </div>
+      <div className={classes.scroll} ref={scroller}>
+        <PlaceBanner />
+        {groups.length === 0 ? (
+          <output className={controls.empty}>{t('library.none', { query: wanted })}</output>
+        ) : (
+          <p className={classes.hint}>{t('library.hint')}</p>
+        )}
+        {groups.map((group) => (
+          <DesignGroupSection
+            key={group.category}
+            group={group}
+            isOpen={wanted !== '' || !closed.has(group.category)}
+            onToggle={(isOpen) => setOpen(group.category, isOpen)}
+            onPick={onPick}
+            onDragStart={onDragStart}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Says where the next section goes when a place between two sections was chosen for it. */
+function PlaceBanner() {
+  const { t } = useTranslation('builder');
+  const editor = useEditor();
+  const { insertIndex } = useEditorView();
+  if (insertIndex === undefined) return null;
+  return (
+    <output className={controls.banner}>
+      <span>{t('library.place', { n: insertIndex + 1 })}</span>
+      <IconButton label={t('library.forgetPlace')} onClick={() => editor.setView({ insertIndex: undefined })}>
+        <IconX size={16} stroke={1.6} />
+      </IconButton>
+    </output>
+  );
+}
+
+interface GroupProps extends Props {
+  group: DesignGroup;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+function DesignGroupSection({ group, isOpen, onToggle, onPick, onDragStart }: GroupProps) {
+  const { t } = useTranslation('builder');
+  const { category, designs } = group;
+  const isOnlyOne = category === 'header' || category === 'footer';
+  return (
+    <section className={classes.group} data-category={category}>
+      <h3 className={classes.groupHead}>
+        <button type="button" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+          <IconChevronDown size={16} stroke={1.6} aria-hidden />
+          {t(`library.categories.${category}`)}
+          <span className={classes.count}>{designs.length}</span>
+        </button>
+      </h3>
+      {isOpen && isOnlyOne && <p className={classes.note}>{t('library.replaces')}</p>}
+      {isOpen && (
+        <ul className={classes.cards} data-wide={isOnlyOne || undefined}>
+          {designs.map((design) => (
+            <li key={design.type}>
+              <SectionCard design={design} onPick={onPick} onDragStart={onDragStart} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

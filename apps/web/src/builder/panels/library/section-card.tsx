@@ -1,0 +1,43 @@
+import type { SectionDesign } from '@sitewright/contract/section-design';
+import { useState } from 'react';
+import { useLanguage } from '../../../lib/words.ts';
+import classes from './library-panel.module.css';
+import { SectionSketch } from './section-sketch.tsx';
+
+interface Props {
+  design: SectionDesign;
+  onPick: (type: string) => void;
+  onDragStart: (event: React.PointerEvent, type: string, label: string) => void;
+}
+
+export function SectionCard({ design, onPick, onDragStart }: Props) {
+  const language = useLanguage();
+  const [isPictureMissing, setPictureMissing] = useState(false);
+  const label = design.config.label[language];
+  return (
+    <button
+      type="button"
+      className={classes.card}
+      onPointerDown={(event) => onDragStart(event, design.type, label)}
+      onClick={(event) => {
+        // A press of a pointer is the drag controller's; keys and screen readers click without one.
+        if (event.detail === 0) onPick(design.type);
+      }}
+    >
+      <span className={classes.picture}>
+        {isPictureMissing ? (
+          <SectionSketch category={design.config.category} />
+        ) : (
+          <img
+            src={`/section-assets/${design.type}/thumbnail.webp`}
+            alt=""
+            loading="lazy"
+            draggable={false}
+            onError={() => setPictureMissing(true)}
+          />
+        )}
+      </span>
+      <span className={classes.name}>{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,122 @@
+import type { PageSummary } from '@sitewright/contract/pages';
+import { IconListDetails, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditorView } from '../../model/editor-context.tsx';
+import { DeletePageDialog } from './delete-page-dialog.tsx';
+import { splitHome } from './page-order.ts';
+import { PageRow } from './page-row.tsx';
+import classes from './pages-panel.module.css';
+import controls from '../panel-controls.module.css';
+import { keepPlainKeys } from '../panel-keys.ts';
+import { useListDrag } from '../use-list-drag.ts';
+import { type PageCommands, usePageCommands } from './use-page-commands.ts';
+
+const PageDialog = lazy(() => import('./page-dialog.tsx'));
+
+interface Props {
+  onOpen: (pageId: string) => void;
+  /** The header was changed on the server and must be loaded anew. */
+  onHeaderChanged: () => void;
+}
+
+type Dialog = { kind: 'new' } | { kind: 'settings' | 'delete'; page: PageSummary } | undefined;
+
+/** The pages of the site, in the order of its menu. */
+export function PagesPanel({ onOpen, onHeaderChanged }: Props) {
+  const { t } = useTranslation('builder');
+  const { pages } = useEditorView();
+  const commands = usePageCommands({ onOpen, onHeaderChanged });
+  const [dialog, setDialog] = useState<Dialog>();
+  const list = useRef<HTMLDivElement>(null);
+  const close = (): void => setDialog(undefined);
+  return (
+    <div className={classes.panel} onKeyDown={keepPlainKeys} role="presentation">
+      <div className={classes.scroll} ref={list}>
+        <PageList pages={pages} commands={commands} onOpen={onOpen} onDialog={setDialog} />
+      </div>
+      <div className={classes.foot}>
+        <button
+          type="button"
+          className={controls.textButton}
+          data-wide
+          onClick={() => setDialog({ kind: 'new' })}
+        >
+          <IconPlus size={15} stroke={1.8} aria-hidden />
+          {t('pages.add')}
+        </button>
+        <button
+          type="button"
+          className={controls.textButton}
+          data-wide
+          disabled={commands.isBusy}
+          onClick={() => void commands.syncMenu()}
+        >
+          <IconListDetails size={15} stroke={1.6} aria-hidden />
+          {t('pages.syncMenu')}
+        </button>
+      </div>
+      <Suspense>
+        {(dialog?.kind === 'new' || dialog?.kind === 'settings') && (
+          <PageDialog
+            page={dialog.kind === 'settings' ? dialog.page : undefined}
+            onClose={close}
+            onCreated={onOpen}
+          />
+        )}
+      </Suspense>
+      {dialog?.kind === 'delete' && (
+        <DeletePageDialog
+          page={dialog.page}
+          onClose={close}
+          onDelete={async () => {
+            await commands.remove(dialog.page);
+            close();
+            // The row that opened the dialog is gone; its neighbours take the focus.
+            list.current?.querySelector('button')?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PageListProps {
+  pages: readonly PageSummary[];
+  commands: PageCommands;
+  onOpen: (pageId: string) => void;
+  onDialog: (dialog: Dialog) => void;
+}
+
+function PageList({ pages, commands, onOpen, onDialog }: PageListProps) {
+  const { pageId } = useEditorView();
+  const { home, others } = splitHome(pages);
+  const { list, start, styleOf, draggedIndex } = useListDrag<HTMLUListElement>((from, to) => {
+    const page = others[from];
+    if (page) void commands.moveTo(page, to);
+  });
+  const shared = { commands, onOpen, onDialog };
+  return (
+    <>
+      {home && (
+        <ul className={classes.list}>
+          <PageRow {...shared} page={home} isOpen={home.id === pageId} place={undefined} />
+        </ul>
+      )}
+      <ul className={classes.list} ref={list}>
+        {others.map((page, index) => (
+          <PageRow
+            key={page.id}
+            {...shared}
+            page={page}
+            isOpen={page.id === pageId}
+            place={{ index, total: others.length }}
+            isDragged={draggedIndex === index}
+            style={styleOf(index)}
+            onDragStart={(event) => start(event, index)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  createPage,
+  deletePage,
+  listPages,
+  type PageSummary,
+  syncMenu,
+  updatePageSettings,
+} from '@sitewright/contract/pages';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useEditor } from '../../model/editor-context.tsx';
+import type { Editor } from '../../model/editor.ts';
+import { movePage, splitHome } from './page-order.ts';
+
+export interface PageCommands {
+  duplicate: (page: PageSummary) => Promise<void>;
+  remove: (page: PageSummary) => Promise<void>;
+  makeHome: (page: PageSummary) => Promise<void>;
+  moveTo: (page: PageSummary, to: number) => Promise<void>;
+  syncMenu: () => Promise<void>;
+  isBusy: boolean;
+}
+
+/** Fetches the pages anew after a call that changed them. */
+export const refreshPages = async (editor: Editor): Promise<readonly PageSummary[]> => {
+  const { pages } = await request(listPages, { params: { id: editor.view.site.id } });
+  editor.setView({ pages });
+  return pages;
+};
+
+interface Handlers {
+  onOpen: (pageId: string) => void;
+  onHeaderChanged: () => void;
+}
+
+/** Calls that change the pages of a site. Each refreshes the list, and says so when it failed. */
+export function usePageCommands({ onOpen, onHeaderChanged }: Handlers): PageCommands {
+  const { t } = useTranslation('builder');
+  const editor = useEditor();
+  const [isBusy, setBusy] = useState(false);
+  return useMemo(() => {
+    const siteId = editor.view.site.id;
+    const run = async (work: () => Promise<void>): Promise<void> => {
+      setBusy(true);
+      try {
+        await work();
+      } catch (error) {
+        notify.error(messageOf(error, t('pages.failed')));
+        await refreshPages(editor).catch(() => undefined);
+      } finally {
+        setBusy(false);
+      }
+    };
+    const flushIfOpen = async (page: PageSummary): Promise<void> => {
+      if (page.id === editor.view.pageId) await editor.sessions.page.flush();
+    };
+    return {
+      isBusy,
+      duplicate: (page) =>
+        run(async () => {
+          await flushIfOpen(page);
+          const title = t('pages.copyOf', { title: page.title });
+          const copy = await request(createPage, {
+            params: { id: siteId },
+            body: { title, copyOf: page.id },
+          });
+          await refreshPages(editor);
+          onOpen(copy.id);
+        }),
+      remove: (page) =>
+        run(async () => {
+          await flushIfOpen(page);
+          await request(deletePage, { params: { id: siteId, pageId: page.id } });
+          const pages = await refreshPages(editor);
+          editor.announce(t('announce.deleted', { name: page.title }));
+          const home = splitHome(pages).home ?? pages[0];
+          if (page.id === editor.view.pageId && home) onOpen(home.id);
+        }),
+      makeHome: (page) =>
+        run(async () => {
+          const params = { id: siteId, pageId: page.id };
+          await request(updatePageSettings, { params, body: { isHome: true } });
+          await refreshPages(editor);
+        }),
+      moveTo: (page, to) =>
+        run(async () => {
+          const move = movePage(editor.view.pages, page.id, to);
+          if (!move) return;
+          editor.setView({ pages: move.pages });
+          const params = { id: siteId, pageId: page.id };
+          await request(updatePageSettings, { params, body: { after: move.after } });
+          await refreshPages(editor);
+          const total = splitHome(move.pages).others.length;
+          editor.announce(t('announce.moved', { name: page.title, n: to + 1, total }));
+        }),
+      syncMenu: () =>
+        run(async () => {
+          await editor.sessions.header.flush();
+          await request(syncMenu, { params: { id: siteId } });
+          onHeaderChanged();
+          notify.success(t('pages.synced'));
+        }),
+    };
+  }, [editor, isBusy, onOpen, onHeaderChanged, t]);
+}

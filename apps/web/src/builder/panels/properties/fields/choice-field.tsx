@@ -1,0 +1,32 @@
+import { useLanguage } from '../../../../lib/words.ts';
+import { PanelField, PanelSelect, Segments } from '../../panel-field.tsx';
+import { IconPicker } from './icon-picker.tsx';
+import { type FieldOf, type FieldProps, textOf, useFieldEdit } from './use-field-edit.ts';
+
+/** More letters than these do not fit side by side into the panel. */
+const segmentsLettersMax = 30;
+const segmentsMax = 4;
+
+export function ChoiceField({ nodeId, field, value, isHighlighted }: FieldProps<FieldOf<'choice'>>) {
+  const language = useLanguage();
+  const { set } = useFieldEdit(nodeId, field);
+  const label = field.label[language];
+  const frame = { label, hint: field.hint?.[language], isHighlighted };
+  if (field.options === 'icons') {
+    return (
+      <PanelField {...frame}>
+        <IconPicker label={label} value={textOf(value)} onChange={set} />
+      </PanelField>
+    );
+  }
+  const options = field.options.map((option) => ({ value: option.value, label: option.label[language] }));
+  // A design shows its first option when nothing is set.
+  const chosen = textOf(value) || (options[0]?.value ?? '');
+  const letters = options.reduce((sum, option) => sum + option.label.length, 0);
+  const Control = options.length <= segmentsMax && letters <= segmentsLettersMax ? Segments : PanelSelect;
+  return (
+    <PanelField {...frame}>
+      <Control label={label} value={chosen} options={options} onChange={set} />
+    </PanelField>
+  );
+}

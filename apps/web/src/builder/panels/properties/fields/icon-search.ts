@@ -1,0 +1,25 @@
+import { foldText } from '../../library/search-sections.ts';
+
+/** Names of icons that fit, those that begin with the query first. */
+export const searchIcons = (names: readonly string[], query: string): string[] => {
+  const wanted = foldText(query.trim()).replaceAll(/\s+/g, '-');
+  const found = names.filter((name) => name.includes(wanted));
+  return [
+    ...found.filter((name) => name.startsWith(wanted)),
+    ...found.filter((name) => !name.startsWith(wanted)),
+  ];
+};
+
+export interface IconStroke {
+  d: string;
+  isFilled: boolean;
+}
+
+/** The strokes of an icon's markup. Anything that is not a path is left out: markup is never trusted. */
+export const strokesOf = (markup: string): IconStroke[] =>
+  [...markup.matchAll(/<path d="([^"]+)"([^>]*)>/g)].map(([, d = '', rest = '']) => ({
+    d,
+    isFilled: rest.includes('fill="currentColor"'),
+  }));
+
+export const nameOfIcon = (name: string): string => name.replaceAll('-', ' ');

@@ -1,0 +1,111 @@
+import { Menu } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconDotsVertical,
+  IconGripVertical,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { CSSProperties, PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../../lib/words.ts';
+import { useEditor, useNode } from '../../../model/editor-context.tsx';
+import { nodeLabel } from '../../../model/node-label.ts';
+import { IconButton } from '../../panel-field.tsx';
+import classes from './list-field.module.css';
+import { type FieldOf, objectOf, textOf } from './use-field-edit.ts';
+
+interface Edits {
+  duplicate: (id: string) => void;
+  remove: (id: string, name: string) => void;
+  move: (id: string, to: number, name: string) => void;
+}
+
+interface Props {
+  nodeId: string;
+  field: FieldOf<'list'>;
+  place: { index: number; total: number };
+  canRemove: boolean;
+  canDuplicate: boolean;
+  edits: Edits;
+  isDragged: boolean;
+  style: CSSProperties | undefined;
+  onDragStart: (event: PointerEvent<HTMLElement>) => void;
+}
+
+/** One entry of a list: its picture and first words, which open it, and what can be done to it. */
+export function ListEntry(props: Props) {
+  const { nodeId, field, place, isDragged, style, onDragStart } = props;
+  const { t } = useTranslation('builder');
+  const language = useLanguage();
+  const editor = useEditor();
+  const node = useNode(nodeId);
+  const name = nodeLabel(editor, nodeId, language);
+  const imageField = field.fields.find(({ type }) => type === 'image');
+  const picture = imageField && textOf(objectOf(node?.data[imageField.name])['src']);
+  return (
+    <li className={classes.entry} style={style} data-dragged={isDragged || undefined}>
+      {/* The menu's buttons do the same by keyboard. */}
+      <span className={classes.handle} onPointerDown={onDragStart} aria-hidden>
+        <IconGripVertical size={14} stroke={1.6} />
+      </span>
+      <button
+        type="button"
+        className={classes.open}
+        aria-label={t('properties.openEntry', { name, n: place.index + 1 })}
+        onClick={() => editor.select(nodeId)}
+      >
+        {picture && <img src={picture} alt="" />}
+        <span>{name}</span>
+      </button>
+      <EntryMenu {...props} name={name} />
+    </li>
+  );
+}
+
+function EntryMenu({ nodeId, place, canRemove, canDuplicate, edits, name }: Props & { name: string }) {
+  const { t } = useTranslation('builder');
+  const { index, total } = place;
+  const look = { size: 15, stroke: 1.6 };
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <IconButton label={t('properties.entryActions', { name })}>
+          <IconDotsVertical size={16} stroke={1.6} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconArrowUp {...look} />}
+          disabled={index === 0}
+          onClick={() => edits.move(nodeId, index - 1, name)}
+        >
+          {t('properties.moveUp')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowDown {...look} />}
+          disabled={index === total - 1}
+          onClick={() => edits.move(nodeId, index + 1, name)}
+        >
+          {t('properties.moveDown')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCopy {...look} />}
+          disabled={!canDuplicate}
+          onClick={() => edits.duplicate(nodeId)}
+        >
+          {t('properties.duplicate')}
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash {...look} />}
+          disabled={!canRemove}
+          onClick={() => edits.remove(nodeId, name)}
+        >
+          {t('properties.remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

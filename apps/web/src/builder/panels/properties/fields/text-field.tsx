@@ -1,0 +1,42 @@
+import { limits } from '@sitewright/contract/limits';
+import { useId } from 'react';
+import { useLanguage } from '../../../../lib/words.ts';
+import controls from '../../panel-controls.module.css';
+import { PanelField } from '../../panel-field.tsx';
+import { useTypedText } from '../../use-typed-text.ts';
+import { type FieldOf, type FieldProps, textOf, useFieldEdit } from './use-field-edit.ts';
+
+/** From this share of the allowed length on, the count is shown. */
+const countFrom = 0.8;
+
+export function TextField({ nodeId, field, value, isHighlighted }: FieldProps<FieldOf<'text'>>) {
+  const id = useId();
+  const language = useLanguage();
+  const edit = useFieldEdit(nodeId, field);
+  const text = textOf(value);
+  const max = field.maxLength ?? limits.content.fieldTextMaxLength;
+  const line = useTypedText(text, edit.type);
+  const area = useTypedText<HTMLTextAreaElement>(text, edit.type);
+  return (
+    <PanelField
+      label={field.label[language]}
+      controlId={id}
+      hint={field.hint?.[language]}
+      isHighlighted={isHighlighted}
+      aside={
+        field.maxLength !== undefined &&
+        text.length >= max * countFrom && (
+          <span className={controls.hint}>
+            {text.length}/{max}
+          </span>
+        )
+      }
+    >
+      {field.multiline || text.includes('\n') ? (
+        <textarea id={id} className={controls.textarea} rows={3} maxLength={max} {...area} />
+      ) : (
+        <input id={id} type="text" className={controls.input} maxLength={max} {...line} />
+      )}
+    </PanelField>
+  );
+}

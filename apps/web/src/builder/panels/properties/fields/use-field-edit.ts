@@ -1,0 +1,48 @@
+import type { Json } from '@sitewright/contract/content';
+import type { DesignField } from '@sitewright/contract/section-design';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../../lib/words.ts';
+import { useEditor } from '../../../model/editor-context.tsx';
+
+/** What every field editor is given. */
+export interface FieldProps<Field extends DesignField = DesignField> {
+  nodeId: string;
+  field: Field;
+  value: Json | undefined;
+  isHighlighted: boolean;
+}
+
+export type FieldOf<Type extends DesignField['type']> = Extract<DesignField, { type: Type }>;
+
+export interface FieldEdit {
+  /** Sets the field. */
+  set: (value: Json | undefined) => void;
+  /** Sets it while typing: keystrokes of one burst are one undo step. */
+  type: (value: Json | undefined) => void;
+}
+
+/** Edits of one field of a node. */
+export function useFieldEdit(nodeId: string, field: DesignField): FieldEdit {
+  const { t } = useTranslation('builder');
+  const language = useLanguage();
+  const editor = useEditor();
+  const { name } = field;
+  const label = t('edits.field', { field: field.label[language] });
+  const set = useCallback(
+    (value: Json | undefined) => editor.setField(nodeId, ['data', name], value, { label }),
+    [editor, nodeId, name, label],
+  );
+  const type = useCallback(
+    (value: Json | undefined) =>
+      editor.setField(nodeId, ['data', name], value, { label, merge: `text:${nodeId}:${name}` }),
+    [editor, nodeId, name, label],
+  );
+  return { set, type };
+}
+
+/** An object value as the field means it; anything else counts as not set. */
+export const objectOf = (value: Json | undefined): Record<string, Json> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+
+export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');

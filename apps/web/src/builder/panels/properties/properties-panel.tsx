@@ -1,0 +1,76 @@
+import { IconClick, IconPuzzleOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
+import { fieldsOf, groupFields } from './field-groups.ts';
+import { DesignFieldEditor } from './fields/design-field.tsx';
+import controls from '../panel-controls.module.css';
+import { keepPlainKeys } from '../panel-keys.ts';
+import { PropertiesHeader } from './properties-header.tsx';
+
+/** The content of what is selected: the fields that its design declares. */
+export function PropertiesPanel() {
+  const editor = useEditor();
+  const { selection } = useEditorView();
+  const section = selection && editor.sectionOf(selection.nodeId);
+  if (!selection || !section) return <NothingSelected />;
+  return (
+    <div onKeyDown={keepPlainKeys} role="presentation">
+      <PropertiesHeader nodeId={selection.nodeId} sectionId={section.id} />
+      <NodeFields nodeId={selection.nodeId} sectionId={section.id} highlighted={selection.field} />
+    </div>
+  );
+}
+
+export function NothingSelected() {
+  const { t } = useTranslation('builder');
+  return (
+    <div className={controls.empty}>
+      <IconClick size={32} stroke={1.3} aria-hidden />
+      <p>{t('properties.nothing')}</p>
+      <p>{t('properties.tip')}</p>
+    </div>
+  );
+}
+
+interface NodeFieldsProps {
+  nodeId: string;
+  sectionId: string;
+  highlighted: string | undefined;
+}
+
+function NodeFields({ nodeId, sectionId, highlighted }: NodeFieldsProps) {
+  const { t } = useTranslation('builder');
+  const editor = useEditor();
+  const node = useNode(nodeId);
+  if (!node) return null;
+  const design = editor.designOf(sectionId);
+  if (!design) {
+    return (
+      <div className={controls.empty}>
+        <IconPuzzleOff size={32} stroke={1.3} aria-hidden />
+        <p>{t('properties.missing', { type: editor.node(sectionId)?.type ?? '' })}</p>
+      </div>
+    );
+  }
+  const groups = groupFields(fieldsOf(design.config, node));
+  return (
+    <div className={controls.body}>
+      {groups.map((group) => (
+        <section key={group.name} className={controls.group} aria-labelledby={`${nodeId}-${group.name}`}>
+          <h3 id={`${nodeId}-${group.name}`} className={controls.groupTitle} hidden={groups.length === 1}>
+            {t(`properties.groups.${group.name}`)}
+          </h3>
+          {group.fields.map((field) => (
+            <DesignFieldEditor
+              key={field.name}
+              nodeId={nodeId}
+              field={field}
+              value={node.data[field.name]}
+              isHighlighted={highlighted === field.name}
+            />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button, Loader } from '@mantine/core';
+import type { Finding } from '@sitewright/contract/publishing';
+import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconRocket } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useEditorView } from '../../model/editor-context.tsx';
+import { ConfirmButton } from '../confirm-button.tsx';
+import controls from '../panel-controls.module.css';
+import { PanelDialog } from '../panel-dialog.tsx';
+import classes from './publish-dialog.module.css';
+import { PublishFindings } from './publish-findings.tsx';
+import { ReleaseList } from './release-list.tsx';
+import { usePublishing } from './use-publishing.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  onShow: (finding: Finding) => void;
+  flush: () => Promise<void>;
+}
+
+export function PublishDialog({ opened, onClose, ...rest }: Props) {
+  const { t } = useTranslation('builder');
+  if (!opened) return null;
+  return (
+    <PanelDialog onClose={onClose} size={560} title={t('publish.title')}>
+      <PublishContent {...rest} onClose={onClose} />
+    </PanelDialog>
+  );
+}
+
+function PublishContent({ onClose, onShow, flush }: Omit<Props, 'opened'>) {
+  const publishing = usePublishing(flush);
+  const { step, releases, failure } = publishing;
+  return (
+    <div className={classes.body}>
+      {step === 'live' ? <LiveSite /> : <CheckResult check={publishing.check} onShow={onShow} />}
+      {failure !== undefined && (
+        <p className={controls.error} role="alert">
+          {failure}
+        </p>
+      )}
+      <ReleaseList releases={releases} onRollback={publishing.rollback} />
+      <Actions publishing={publishing} onClose={onClose} />
+    </div>
+  );
+}
+
+type Publishing = ReturnType<typeof usePublishing>;
+
+interface CheckResultProps {
+  check: Publishing['check'];
+  onShow: (finding: Finding) => void;
+}
+
+function CheckResult({ check, onShow }: CheckResultProps) {
+  const { t } = useTranslation('builder');
+  const { findings, failure, again } = check;
+  if (failure !== undefined) {
+    return (
+      <div className={classes.state} data-kind="blocked" role="alert">
+        <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
+        <p>{failure}</p>
+        <Button variant="default" size="xs" ml="auto" onClick={() => void again()}>
+          {t('failed.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (!findings) {
+    return (
+      <output className={classes.state}>
+        <Loader size={20} />
+        <span>{t('publish.checking')}</span>
+      </output>
+    );
+  }
+  if (findings.length === 0) {
+    return (
+      <output className={classes.state} data-kind="good">
+        <IconCircleCheck size={22} stroke={1.6} aria-hidden />
+        <span>{t('publish.ready')}</span>
+      </output>
+    );
+  }
+  return <PublishFindings findings={findings} onShow={onShow} />;
+}
+
+const hostOf = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
+
+function LiveSite() {
+  const { t } = useTranslation('builder');
+  const { site } = useEditorView();
+  return (
+    <div className={classes.live}>
+      <IconRocket size={34} stroke={1.4} aria-hidden />
+      <output className={classes.liveTitle}>{t('publish.live')}</output>
+      <p>{hostOf(site.url)}</p>
+      <OpenSite />
+    </div>
+  );
+}
+
+function OpenSite() {
+  const { t } = useTranslation('builder');
+  const { site } = useEditorView();
+  return (
+    <Button
+      component="a"
+      href={site.url}
+      target="_blank"
+      rel="noopener"
+      maw="100%"
+      rightSection={<IconExternalLink size={16} stroke={1.6} />}
+    >
+      {t('publish.open', { host: hostOf(site.url) })}
+    </Button>
+  );
+}
+
+function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () => void }) {
+  const { t } = useTranslation('builder');
+  const { site } = useEditorView();
+  const { step, check } = publishing;
+  const isReady = check.findings?.every(({ severity }) => severity !== 'blocking') ?? false;
+  return (
+    <div className={classes.actions}>
+      {site.isPublished && step !== 'publishing' && (
+        <div className={classes.site}>
+          <ConfirmButton confirm={t('publish.unpublish')} onConfirm={publishing.takeOffline}>
+            {t('publish.unpublish')}
+          </ConfirmButton>
+        </div>
+      )}
+      {step === 'live' ? (
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t('publish.close')}
+        </Button>
+      ) : (
+        <Button disabled={!isReady} loading={step === 'publishing'} onClick={() => void publishing.publish()}>
+          {t(site.isPublished ? 'publish.again' : 'publish.now')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Release } from '@sitewright/contract/publishing';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/words.ts';
+import { ConfirmButton } from '../confirm-button.tsx';
+import classes from './publish-dialog.module.css';
+
+interface Props {
+  releases: readonly Release[];
+  onRollback: (release: Release) => Promise<void>;
+}
+
+/** What was published earlier, and the way back to it. */
+export function ReleaseList({ releases, onRollback }: Props) {
+  const { t } = useTranslation('builder');
+  const language = useLanguage();
+  if (releases.length === 0) return null;
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <details className={classes.details}>
+      <summary>
+        {t('publish.versions')} ({releases.length})
+      </summary>
+      <ul className={classes.list}>
+        {releases.map((release) => (
+          <li key={release.id} className={classes.item}>
+            <div>
+              {t('publish.release', { n: release.number })}
+              <small>
+                {day.format(new Date(release.createdAt))} · {t('publish.pages', { count: release.pages })}
+              </small>
+            </div>
+            {release.isLive ? (
+              <span className={classes.badge}>{t('publish.current')}</span>
+            ) : (
+              <ConfirmButton
+                size="compact-sm"
+                confirm={t('publish.rollbackConfirm')}
+                onConfirm={() => onRollback(release)}
+              >
+                {t('publish.rollback')}
+              </ConfirmButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

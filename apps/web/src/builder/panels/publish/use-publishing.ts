@@ -1,0 +1,89 @@
+import {
+  checkPublish,
+  type Finding,
+  listReleases,
+  publishSite,
+  type Release,
+  rollbackRelease,
+} from '@sitewright/contract/publishing';
+import type { Site } from '@sitewright/contract/sites';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { useEditor } from '../../model/editor-context.tsx';
+
+/** What the check found; undefined while it runs. */
+interface Check {
+  findings: readonly Finding[] | undefined;
+  failure: string | undefined;
+  again: () => Promise<unknown>;
+}
+
+const noReleases: readonly Release[] = [];
+
+/** Looking through the site, publishing it, and going back: the steps of the publish dialog. */
+export function usePublishing(flush: () => Promise<void>) {
+  const { t } = useTranslation('builder');
+  const editor = useEditor();
+  const params = { id: editor.view.site.id };
+  const [step, setStep] = useState<'check' | 'publishing' | 'live'>('check');
+  const [failure, setFailure] = useState<string>();
+
+  const found = useQuery({
+    queryKey: ['publish-check', params.id],
+    queryFn: async () => {
+      // What is published is what the server has.
+      await flush();
+      return (await request(checkPublish, { params })).findings;
+    },
+    // Every opening of the dialog looks anew.
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const kept = useQuery({
+    queryKey: ['releases', params.id],
+    queryFn: async () => (await request(listReleases, { params })).releases,
+    staleTime: 0,
+  });
+  const check: Check = {
+    findings: found.isFetching ? undefined : found.data,
+    failure: found.error && !found.isFetching ? messageOf(found.error, t('publish.checkFailed')) : undefined,
+    again: found.refetch,
+  };
+
+  /** Runs a call that changes the live site; true when it went well. */
+  const change = async (call: () => Promise<Site>): Promise<boolean> => {
+    setFailure(undefined);
+    try {
+      editor.setView({ site: await call() });
+      await kept.refetch();
+      return true;
+    } catch (error) {
+      setFailure(messageOf(error, t('publish.failed')));
+      return false;
+    }
+  };
+
+  const publish = async (): Promise<void> => {
+    setStep('publishing');
+    const isDone = await change(async () => {
+      await flush();
+      return request(publishSite, { params, body: { isPublished: true } });
+    });
+    setStep(isDone ? 'live' : 'check');
+  };
+  const takeOffline = async (): Promise<void> => {
+    const isDone = await change(() => request(publishSite, { params, body: { isPublished: false } }));
+    if (!isDone) return;
+    editor.announce(t('publish.offline'));
+    setStep('check');
+  };
+  const rollback = async (release: Release): Promise<void> => {
+    const call = () => request(rollbackRelease, { params: { ...params, releaseId: release.id } });
+    if (await change(call)) setStep('live');
+  };
+  return { step, check, releases: kept.data ?? noReleases, failure, publish, takeOffline, rollback };
+}

@@ -1,0 +1,169 @@
+import { useTranslation } from 'react-i18next';
+import { useEditorView } from '../../model/editor-context.tsx';
+import { paintOf } from '../color-value.ts';
+import { Segments } from '../panel-field.tsx';
+import { PictureWell } from '../pictures/picture-well.tsx';
+import { StyleColor, StyleField, StyleSelect } from './style-field.tsx';
+import { FocusGrid, OverlayFields } from './style-picture.tsx';
+import classes from './style-panel.module.css';
+import type { StyleName } from './style-value.ts';
+import type { SectionStyleEdit } from './use-section-style.ts';
+
+const types = ['default', 'color', 'gradient', 'image'] as const;
+type BackgroundType = (typeof types)[number];
+
+const firstColors: Record<BackgroundType, Partial<Record<StyleName, string>>> = {
+  default: {},
+  color: { backgroundColor: 'surface' },
+  gradient: { gradientStart: 'primary', gradientEnd: 'secondary' },
+  image: {},
+};
+
+const asType = (text: string): BackgroundType => types.find((type) => type === text) ?? 'default';
+
+/** The background of a section: what kind it is, and the values of that kind. */
+export function StyleBackground({ edit }: { edit: SectionStyleEdit }) {
+  const { t } = useTranslation('builder');
+  const type = asType(edit.read('backgroundType').text);
+  const label = t('style.background');
+  /** A kind that has no colours yet begins with the theme's, so that the choice shows at once. */
+  const choose = (value: BackgroundType): void => {
+    const missing = Object.entries(firstColors[value]).filter(
+      ([name]) => edit.read(name as StyleName).text === '',
+    );
+    edit.setAll({ backgroundType: value, ...Object.fromEntries(missing) });
+  };
+  return (
+    <>
+      <StyleField edit={edit} name="backgroundType" label={t('style.kind')}>
+        <Segments
+          label={label}
+          value={type}
+          options={types.map((value) => ({ value, label: t(`style.types.${value}`) }))}
+          onChange={choose}
+        />
+      </StyleField>
+      {type === 'color' && <StyleColor edit={edit} name="backgroundColor" label={t('style.color')} />}
+      {type === 'gradient' && <GradientFields edit={edit} />}
+      {type === 'image' && <PictureFields edit={edit} />}
+    </>
+  );
+}
+
+function GradientFields({ edit }: { edit: SectionStyleEdit }) {
+  const { t } = useTranslation('builder');
+  const { theme } = useEditorView().site;
+  const isRadial = edit.read('gradientType').text === 'radial';
+  const start = paintOf(edit.read('gradientStart').text, theme);
+  const end = paintOf(edit.read('gradientEnd').text, theme);
+  const linear = [
+    { value: 'to bottom', label: t('style.directions.down') },
+    { value: 'to top', label: t('style.directions.up') },
+    { value: 'to right', label: t('style.directions.right') },
+    { value: 'to bottom right', label: t('style.directions.diagonal') },
+  ];
+  const radial = (['center', 'top', 'bottom', 'left', 'right'] as const).map((value) => ({
+    value,
+    label: t(`style.positions.${value}`),
+  }));
+  const changeShape = (shape: 'linear' | 'radial'): void => {
+    // The other shape's direction means nothing here.
+    edit.setAll({ gradientType: shape, gradientDirection: undefined });
+  };
+  return (
+    <>
+      <StyleField edit={edit} name="gradientType" label={t('style.gradientType')}>
+        <Segments
+          label={t('style.gradientType')}
+          value={isRadial ? 'radial' : 'linear'}
+          options={[
+            { value: 'linear', label: t('style.linear') },
+            { value: 'radial', label: t('style.radial') },
+          ]}
+          onChange={changeShape}
+        />
+      </StyleField>
+      {start && end && (
+        <div
+          className={classes.strip}
+          style={{ background: `linear-gradient(to right, ${start}, ${end})` }}
+          aria-hidden
+        />
+      )}
+      <StyleColor edit={edit} name="gradientStart" label={t('style.start')} />
+      <StyleColor edit={edit} name="gradientEnd" label={t('style.end')} />
+      <StyleSelect
+        edit={edit}
+        name="gradientDirection"
+        label={t(isRadial ? 'style.position' : 'style.direction')}
+        fallback={isRadial ? 'center' : 'to bottom'}
+        options={isRadial ? radial : linear}
+      />
+      <OverlayFields edit={edit} />
+    </>
+  );
+}
+
+function PictureFields({ edit }: { edit: SectionStyleEdit }) {
+  const { t } = useTranslation('builder');
+  const label = t('style.types.image');
+  const { text: src } = edit.read('backgroundImage');
+  return (
+    <>
+      <StyleField edit={edit} name="backgroundImage" label={label}>
+        <PictureWell
+          label={label}
+          src={src}
+          onPick={(picture) => edit.set('backgroundImage', picture.src)}
+          onRemove={() => edit.set('backgroundImage', undefined)}
+        />
+      </StyleField>
+      {src !== '' && <PictureLook edit={edit} />}
+    </>
+  );
+}
+
+/** How the picture lies behind the section; of no use before there is one. */
+function PictureLook({ edit }: { edit: SectionStyleEdit }) {
+  const { t } = useTranslation('builder');
+  return (
+    <>
+      {!edit.isSmallScreen && (
+        <StyleSelect
+          edit={edit}
+          name="backgroundAttachment"
+          label={t('style.attachment')}
+          fallback="scroll"
+          options={[
+            { value: 'scroll', label: t('style.scroll') },
+            { value: 'parallax', label: t('style.parallax') },
+          ]}
+        />
+      )}
+      <StyleSelect
+        edit={edit}
+        name="backgroundSize"
+        label={t('style.size')}
+        fallback="cover"
+        options={(['cover', 'contain', 'auto'] as const).map((value) => ({
+          value,
+          label: t(`style.${value}`),
+        }))}
+      />
+      <FocusGrid edit={edit} />
+      {edit.read('backgroundSize').text !== '' && edit.read('backgroundSize').text !== 'cover' && (
+        <StyleSelect
+          edit={edit}
+          name="backgroundRepeat"
+          label={t('style.repeat')}
+          fallback="no-repeat"
+          options={(['no-repeat', 'repeat', 'repeat-x', 'repeat-y'] as const).map((value) => ({
+            value,
+            label: t(`style.repeats.${value}`),
+          }))}
+        />
+      )}
+      <OverlayFields edit={edit} />
+    </>
+  );
+}

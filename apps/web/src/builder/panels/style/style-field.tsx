@@ -1,0 +1,135 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ColorControl } from '../color-control.tsx';
+import controls from '../panel-controls.module.css';
+import { PanelField, PanelSelect } from '../panel-field.tsx';
+import classes from './style-panel.module.css';
+import { stepLength, type StyleName, typedLength } from './style-value.ts';
+import type { SectionStyleEdit } from './use-section-style.ts';
+import { useTypedText } from '../use-typed-text.ts';
+
+interface StyleFieldProps {
+  edit: SectionStyleEdit;
+  name: StyleName;
+  label: string;
+}
+
+/** A button that vanishes with its click hands the focus to the control it belongs to. */
+const focusNeighbourSoon = (button: HTMLElement): void => {
+  const controls = button.closest('[data-panel-field]')?.querySelectorAll<HTMLElement>('input,select,button');
+  const neighbour = [...(controls ?? [])].find((control) => control !== button);
+  requestAnimationFrame(() => neighbour?.focus());
+};
+
+/** Shows that a value was changed here (on small screens: only here), and takes it back. */
+function OwnValueMark({ edit, name, label }: StyleFieldProps) {
+  const { t } = useTranslation('builder');
+  if (!edit.read(name).isOwn) return null;
+  return (
+    <button
+      type="button"
+      className={classes.reset}
+      aria-label={`${t('style.reset')}: ${label}`}
+      title={edit.isSmallScreen ? t('style.ownHere') : t('style.reset')}
+      onClick={(event) => {
+        focusNeighbourSoon(event.currentTarget);
+        edit.set(name, undefined);
+      }}
+    >
+      <span className={classes.dot} aria-hidden />
+      {t('properties.color.reset')}
+    </button>
+  );
+}
+
+interface FrameProps extends StyleFieldProps {
+  controlId?: string;
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+export function StyleField({ controlId, error, children, ...own }: FrameProps) {
+  return (
+    <PanelField label={own.label} controlId={controlId} error={error} aside={<OwnValueMark {...own} />}>
+      {children}
+    </PanelField>
+  );
+}
+
+export function StyleColor(props: StyleFieldProps) {
+  const { edit, name, label } = props;
+  return (
+    <StyleField {...props}>
+      <ColorControl
+        label={label}
+        value={edit.read(name).text}
+        onChange={(color, isLive) => (isLive ? edit.slide : edit.set)(name, color)}
+      />
+    </StyleField>
+  );
+}
+
+interface StyleSelectProps extends StyleFieldProps {
+  /** What applies when nothing is set. */
+  fallback: string;
+  options: readonly { value: string; label: string }[];
+}
+
+export function StyleSelect({ fallback, options, ...own }: StyleSelectProps) {
+  const id = useId();
+  return (
+    <StyleField {...own} controlId={id}>
+      <PanelSelect
+        id={id}
+        value={own.edit.read(own.name).text || fallback}
+        options={options}
+        onChange={(value) => own.edit.set(own.name, value)}
+      />
+    </StyleField>
+  );
+}
+
+const largeStep = 10;
+
+/** A length: typed in any unit, or stepped with the arrow keys. */
+export function StyleLength(props: StyleFieldProps) {
+  const { t } = useTranslation('builder');
+  const id = useId();
+  const { edit, name } = props;
+  const { text, isOwn } = edit.read(name);
+  const [isWrong, setWrong] = useState(false);
+  const typed = useTypedText(isOwn ? text : '', (input) => {
+    const answer = typedLength(input);
+    setWrong('isWrong' in answer);
+    if (!('isWrong' in answer)) edit.slide(name, answer.length);
+  });
+  const step = (event: React.KeyboardEvent<HTMLInputElement>): void => {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (direction === undefined) return;
+    event.preventDefault();
+    const next = stepLength(event.currentTarget.value || text, direction * (event.shiftKey ? largeStep : 1));
+    event.currentTarget.value = next;
+    setWrong(false);
+    edit.slide(name, next);
+  };
+  return (
+    <StyleField {...props} controlId={id} error={isWrong ? t('style.wrongLength') : undefined}>
+      <input
+        id={id}
+        type="text"
+        inputMode="decimal"
+        className={controls.input}
+        aria-invalid={isWrong}
+        placeholder={isOwn || text === '' ? t('style.fromDesign') : text}
+        spellCheck={false}
+        maxLength={16}
+        {...typed}
+        onKeyDown={step}
+        onBlur={() => {
+          setWrong(false);
+          typed.onBlur();
+        }}
+      />
+    </StyleField>
+  );
+}

@@ -1,0 +1,108 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
+import controls from '../panel-controls.module.css';
+import { keepPlainKeys } from '../panel-keys.ts';
+import { NothingSelected } from '../properties/properties-panel.tsx';
+import { StyleBackground } from './style-background.tsx';
+import { StyleLength } from './style-field.tsx';
+import { StyleScheme } from './style-scheme.tsx';
+import classes from './style-panel.module.css';
+import { typedAnchor } from './style-value.ts';
+import { type SectionStyleEdit, useSectionStyle } from './use-section-style.ts';
+import { useTypedText } from '../use-typed-text.ts';
+
+/** How the selected section looks: colours, background, space, and its name for links. */
+export function StylePanel() {
+  const editor = useEditor();
+  const { selection, viewport } = useEditorView();
+  const section = selection && editor.sectionOf(selection.nodeId);
+  if (!section) return <NothingSelected />;
+  // A new section or screen begins with fresh controls: nothing half typed moves over.
+  return <SectionStyleFields key={`${section.id}:${viewport}`} sectionId={section.id} />;
+}
+
+function SectionStyleFields({ sectionId }: { sectionId: string }) {
+  const { t } = useTranslation('builder');
+  const { viewport } = useEditorView();
+  const edit = useSectionStyle(sectionId);
+  const id = useId();
+  return (
+    <div className={controls.body} onKeyDown={keepPlainKeys} role="presentation">
+      {edit.isSmallScreen && (
+        <output className={controls.banner}>
+          {t('style.viewportHint', { viewport: t(`viewports.${viewport}`) })}
+        </output>
+      )}
+      {!edit.isSmallScreen && (
+        <section className={controls.group} aria-labelledby={`${id}-scheme`}>
+          <h3 className={controls.groupTitle} id={`${id}-scheme`}>
+            {t('style.scheme')}
+          </h3>
+          <StyleScheme edit={edit} />
+        </section>
+      )}
+      <section className={controls.group} aria-labelledby={`${id}-background`}>
+        <h3 className={controls.groupTitle} id={`${id}-background`}>
+          {t('style.background')}
+        </h3>
+        <StyleBackground edit={edit} />
+      </section>
+      <SpaceFields edit={edit} />
+      {!edit.isSmallScreen && <AnchorField sectionId={sectionId} />}
+    </div>
+  );
+}
+
+function SpaceFields({ edit }: { edit: SectionStyleEdit }) {
+  const { t } = useTranslation('builder');
+  const id = useId();
+  return (
+    <section className={controls.group} aria-labelledby={id}>
+      <h3 className={controls.groupTitle} id={id}>
+        {t('style.space')}
+      </h3>
+      <div className={controls.pair}>
+        <StyleLength edit={edit} name="paddingTop" label={t('style.top')} />
+        <StyleLength edit={edit} name="paddingBottom" label={t('style.bottom')} />
+        <StyleLength edit={edit} name="paddingLeft" label={t('style.left')} />
+        <StyleLength edit={edit} name="paddingRight" label={t('style.right')} />
+      </div>
+      <StyleLength edit={edit} name="minHeight" label={t('style.minHeight')} />
+    </section>
+  );
+}
+
+function AnchorField({ sectionId }: { sectionId: string }) {
+  const { t } = useTranslation('builder');
+  const id = useId();
+  const editor = useEditor();
+  const anchor = useNode(sectionId)?.props['anchor'];
+  const typed = useTypedText(typeof anchor === 'string' ? anchor : '', (text) =>
+    editor.setField(sectionId, ['props', 'anchor'], typedAnchor(text) || undefined, {
+      label: t('edits.anchor'),
+      merge: `anchor:${sectionId}`,
+    }),
+  );
+  return (
+    <section className={controls.group}>
+      <div className={controls.field}>
+        <label className={controls.groupTitle} htmlFor={id}>
+          {t('style.anchor')}
+        </label>
+        <div className={classes.anchor}>
+          <span aria-hidden>#</span>
+          <input
+            id={id}
+            type="text"
+            className={controls.input}
+            spellCheck={false}
+            maxLength={61}
+            {...typed}
+          />
+        </div>
+        <p className={controls.hint}>{t('style.anchorHint')}</p>
+      </div>
+    </section>
+  );
+}

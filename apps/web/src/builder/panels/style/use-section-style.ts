@@ -1,0 +1,58 @@
+import type { Json } from '@sitewright/contract/content';
+import { setField } from '@sitewright/document/edits';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
+import { readStyle, type StyleName, stylePath, type StyleValue } from './style-value.ts';
+
+export interface SectionStyleEdit {
+  sectionId: string;
+  read: (name: StyleName) => StyleValue;
+  set: (name: StyleName, value: Json | undefined) => void;
+  /** Several values as one undo step. */
+  setAll: (values: Partial<Record<StyleName, Json | undefined>>) => void;
+  /** For values that follow a hand: typing and sliding are one undo step. */
+  slide: (name: StyleName, value: Json | undefined) => void;
+  isSmallScreen: boolean;
+}
+
+/** The style of a section as it applies on the screen that is shown, and edits of it. */
+export function useSectionStyle(sectionId: string): SectionStyleEdit {
+  const { t } = useTranslation('builder');
+  const editor = useEditor();
+  const { viewport } = useEditorView();
+  const props = useNode(sectionId)?.props ?? {};
+  const label = t('edits.style');
+  const set = useCallback(
+    (name: StyleName, value: Json | undefined) =>
+      editor.setField(sectionId, stylePath(viewport, name), value, { label }),
+    [editor, sectionId, viewport, label],
+  );
+  const setAll = useCallback(
+    (values: Partial<Record<StyleName, Json | undefined>>) => {
+      const session = editor.sessionOf(sectionId);
+      if (!session) return;
+      const operations = Object.entries(values).flatMap(([name, value]) =>
+        setField(session.store.state, sectionId, stylePath(viewport, name as StyleName), value),
+      );
+      editor.commit(session, operations, { label });
+    },
+    [editor, sectionId, viewport, label],
+  );
+  const slide = useCallback(
+    (name: StyleName, value: Json | undefined) =>
+      editor.setField(sectionId, stylePath(viewport, name), value, {
+        label,
+        merge: `style:${sectionId}:${viewport}:${name}`,
+      }),
+    [editor, sectionId, viewport, label],
+  );
+  return {
+    sectionId,
+    read: (name) => readStyle(props, viewport, name),
+    set,
+    setAll,
+    slide,
+    isSmallScreen: viewport !== 'desktop',
+  };
+}
