@@ -102,7 +102,8 @@ describe('words typed', () => {
   it('on a page that is left and opened again in the same tab arrive both times', async () => {
     const site = await makeSite(server.url, account);
     const { page } = await openBuilder(site);
-    const [home, second] = site.pages as [{ id: string; title: string }, { id: string; title: string }];
+    const home = site.pages[0]!;
+    const second = site.pages[1]!;
     const show = async (target: { id: string }) => {
       await page.getByLabel('Page', { exact: true }).selectOption(target.id);
       await expect.poll(() => canvasOf(page).locator('h1').count()).toBe(1);

@@ -45,11 +45,23 @@ export class CanvasView {
     this.#unsubscribe.push(
       this.#editor.subscribeView(() => {
         const view = this.#editor.view;
+        if (this.#editor.sessions !== sessions) {
+          this.#followAnew(sessions.page);
+          return;
+        }
         if (view.site.theme !== site.theme) drawFoundation(this.#doc, this.#editor);
         if (view.site.name !== site.name || view.pages !== pages) this.#redrawParts();
         ({ site, pages } = view);
       }),
     );
+  }
+
+  /** A document was loaded anew. Another page comes with a fresh frame; a header or footer is redrawn here. */
+  #followAnew(oldPage: unknown): void {
+    this.follow();
+    if (this.#editor.sessions.page !== oldPage) return;
+    for (const kind of ['header', 'footer'] as const) this.#arrange(kind);
+    this.#redrawParts();
   }
 
   close(): void {

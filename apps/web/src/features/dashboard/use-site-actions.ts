@@ -98,4 +98,4 @@ export function useSiteActions() {
   return { busyIds, setPublished, restore, trash, duplicate, rename };
 }
 
-export type SiteActions = ReturnType<typeof useSiteActions>;
+type SiteActions = ReturnType<typeof useSiteActions>;

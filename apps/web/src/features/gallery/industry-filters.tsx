@@ -13,9 +13,11 @@ export function IndustryFilters({ industries, value, onChange }: IndustryFilters
   const total = industries.reduce((sum, { count }) => sum + count, 0);
   return (
     <fieldset className={styles.filters} aria-label={t('filters.label')}>
-      <button type="button" aria-pressed={value === ''} onClick={() => onChange('')}>
-        {t('filters.all')} <span>{total}</span>
-      </button>
+      {total > 0 && (
+        <button type="button" aria-pressed={value === ''} onClick={() => onChange('')}>
+          {t('filters.all')} <span>{total}</span>
+        </button>
+      )}
       {industries.map(({ id, name, icon, count }) => (
         <button key={id} type="button" aria-pressed={value === id} onClick={() => onChange(id)}>
           <span aria-hidden="true">{icon}</span> {name} <span>{count}</span>
