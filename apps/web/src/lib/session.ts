@@ -30,8 +30,6 @@ export interface SessionParts<Person extends StoredPerson> {
   goToLogin: () => void;
 }
 
-export type Session<Person extends StoredPerson> = ReturnType<typeof createSession<Person>>;
-
 export function createSession<Person extends StoredPerson>(parts: SessionParts<Person>) {
   const storage = createSessionStorage<Person>(parts.store);
   const refresh = createRefresh({ storage, exchange: parts.exchange, locks: parts.locks });

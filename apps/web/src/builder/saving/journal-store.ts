@@ -72,6 +72,8 @@ export const holdTabLock = (tabId: string): void => {
 export const orphanedJournals = async (documentId: string, tabId: string): Promise<JournalRecord[]> => {
   const db = await database();
   const records = await db.getAllFromIndex('journals', 'byDocument', documentId);
-  const alive = await Promise.all(records.map(async (record) => record.tabId !== tabId && (await isAlive(record.tabId))));
+  const alive = await Promise.all(
+    records.map(async (record) => record.tabId !== tabId && (await isAlive(record.tabId))),
+  );
   return records.filter((_, index) => !alive[index]).sort((a, b) => a.savedAt - b.savedAt);
 };

@@ -97,5 +97,3 @@ export function useSiteActions() {
 
   return { busyIds, setPublished, restore, trash, duplicate, rename };
 }
-
-type SiteActions = ReturnType<typeof useSiteActions>;
