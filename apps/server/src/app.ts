@@ -10,6 +10,7 @@ import { PasswordHasher } from './features/auth/password-hasher.ts';
 import { mountContactSheet } from './features/library/contact-sheet.ts';
 import { mountLibraryFiles } from './features/library/library-files.ts';
 import { loadLibrary } from './features/library/library.ts';
+import { formPath, receiveForm } from './features/messages/receive-form.ts';
 import { mountMediaFiles } from './features/media/media-serving.ts';
 import { mountPreviewFrames } from './features/preview/preview-frames.ts';
 import { reconcileLive } from './features/publishing/publish.service.ts';
@@ -40,6 +41,18 @@ export const createServerContext = (ctx: AppContext): ServerContext => {
   });
 };
 
+const serveSite = (
+  ctx: ServerContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  host: string,
+): Promise<void> => {
+  const form = request.method === 'POST' ? formPath.exec(request.url ?? '') : null;
+  return form
+    ? receiveForm(ctx, request, response, host, form[1]!)
+    : ctx.siteFiles.handle(request, response, host);
+};
+
 /** Visitors of published sites never enter the framework; unknown hosts get a bare 404. */
 const serverFor = (
   ctx: ServerContext,
@@ -51,7 +64,7 @@ const serverFor = (
     if (host.kind === 'app') {
       handleApp(request, response);
     } else if (host.kind === 'site') {
-      ctx.siteFiles.handle(request, response, host.host).catch((error: unknown) => {
+      serveSite(ctx, request, response, host.host).catch((error: unknown) => {
         ctx.log.error({ err: error, host: host.host }, 'a published site could not be served');
         if (!response.headersSent) response.writeHead(500);
         response.end();

@@ -3,6 +3,7 @@ import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as library from './library.ts';
 import * as media from './media.ts';
+import * as messages from './messages.ts';
 import * as overview from './overview.ts';
 import * as pages from './pages.ts';
 import * as platform from './platform.ts';
@@ -30,4 +31,5 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...of('library', library),
   ...of('platform', platform),
   ...of('overview', overview),
+  ...of('messages', messages),
 ]);

@@ -68,6 +68,13 @@ export const limits = {
     pixelsMax: 40_000_000,
     variantWidths: [480, 800, 1200, 1600],
   },
+  forms: {
+    /** One message of a visitor, all fields together. */
+    messageBytes: 100 * 1024,
+    fieldsMax: 100,
+    fieldMaxLength: 10_000,
+    messagesPerTenMinutesPerIp: 10,
+  },
   lists: {
     pageSize: 20,
     pageSizeMax: 100,

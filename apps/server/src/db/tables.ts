@@ -11,6 +11,7 @@ export interface Database {
   document_operations: DocumentOperationsTable;
   document_versions: DocumentVersionsTable;
   documents: DocumentsTable;
+  form_messages: FormMessagesTable;
   host_names: HostNamesTable;
   media: MediaTable;
   memberships: MembershipsTable;
@@ -129,6 +130,16 @@ export interface HostNamesTable {
   kind: 'site' | 'tenant';
   tenant_id: string;
   site_id: string | null;
+  created_at: TimestampDefault;
+}
+
+export interface FormMessagesTable {
+  tenant_id: string;
+  id: Generated<string>;
+  site_id: string;
+  section_id: string;
+  page_path: string;
+  data: JSONColumnType<{ name: string; value: string }[]>;
   created_at: TimestampDefault;
 }
 

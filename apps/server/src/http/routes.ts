@@ -3,6 +3,7 @@ import { authRoutes } from '../features/auth/auth.routes.ts';
 import { documentRoutes } from '../features/documents/documents.routes.ts';
 import { libraryRoutes } from '../features/library/library.routes.ts';
 import { mediaRoutes } from '../features/media/media.routes.ts';
+import { messageRoutes } from '../features/messages/messages.routes.ts';
 import { overviewRoutes } from '../features/overview/overview.routes.ts';
 import { pageRoutes } from '../features/pages/pages.routes.ts';
 import { platformRoutes } from '../features/platform/platform.routes.ts';
@@ -22,4 +23,5 @@ export const routes: readonly MountedRoute[] = [
   ...libraryRoutes,
   ...platformRoutes,
   ...overviewRoutes,
+  ...messageRoutes,
 ];

@@ -14,6 +14,7 @@ import type gdpr from '../../public/locales/en/page-gdpr.json';
 import type help from '../../public/locales/en/page-help.json';
 import type integrations from '../../public/locales/en/page-integrations.json';
 import type landing from '../../public/locales/en/landing.json';
+import type messages from '../../public/locales/en/messages.json';
 import type overview from '../../public/locales/en/overview.json';
 import type pricing from '../../public/locales/en/page-pricing.json';
 import type privacy from '../../public/locales/en/page-privacy.json';
@@ -32,6 +33,7 @@ export interface Words {
   gallery: typeof gallery;
   builder: typeof builder;
   errors: typeof errors;
+  messages: typeof messages;
   overview: typeof overview;
   'page-about': typeof about;
   'page-api-docs': typeof apiDocs;

@@ -38,6 +38,10 @@ const signedInRows: RouteObject[] = [
     words: ['dashboard', 'gallery'],
     head: () => ({ title: copyOf('dashboard').title }),
   }),
+  screen('/dashboard/sites/:siteId/messages', () => import('../features/messages/messages-screen.tsx'), {
+    words: ['messages'],
+    head: () => ({ title: copyOf('messages').title }),
+  }),
   screen(paths.profile, () => import('../features/profile/profile-screen.tsx'), {
     head: () => ({ title: copyOf('auth').profile.title }),
   }),

@@ -32,6 +32,7 @@ export const paths = {
   preview: (siteId: string, pageId?: string) =>
     `/preview/${encodeURIComponent(siteId)}${pageId ? `/${encodeURIComponent(pageId)}` : ''}`,
   previewTemplate: (slug: string) => `/preview/site-template/${encodeURIComponent(slug)}`,
+  messages: (siteId: string) => `/dashboard/sites/${encodeURIComponent(siteId)}/messages`,
   tenantDashboard: '/tenant/dashboard',
   admin: '/admin',
 } as const;

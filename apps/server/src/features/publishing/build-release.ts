@@ -95,13 +95,27 @@ const socialImage = (
   return found && new URL(found, siteUrl).href;
 };
 
+const thanksTexts = {
+  en: {
+    title: 'Thank you',
+    text: 'Your message has been sent. We will answer as soon as we can.',
+    home: 'Back to the site',
+  },
+  vi: {
+    title: 'Cảm ơn bạn',
+    text: 'Tin nhắn đã được gửi. Chúng tôi sẽ trả lời sớm nhất có thể.',
+    home: 'Về trang chủ',
+  },
+};
+
 const notFoundTexts = {
   en: { title: 'Page not found', text: 'There is no page at this address.', home: 'To the home page' },
   vi: { title: 'Không tìm thấy trang', text: 'Không có trang nào ở địa chỉ này.', home: 'Về trang chủ' },
 };
 
-const notFoundBody = (body: string, locale: string): string => {
-  const words = locale.startsWith('vi') ? notFoundTexts.vi : notFoundTexts.en;
+/** A page that only says something, inside the site's header and footer. */
+const noticeBody = (body: string, locale: string, texts: typeof notFoundTexts): string => {
+  const words = locale.startsWith('vi') ? texts.vi : texts.en;
   return body.replace(
     /<main id="main">\s*<\/main>/,
     () =>
@@ -173,11 +187,14 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
     });
     files.add(fileOf(page.path), html);
   }
-  const lost = { path: '/404', sections: [] };
-  files.add(
-    '404.html',
-    document(lost, { robots: 'noindex' }, (body) => notFoundBody(body, draft.locale)),
-  );
+  for (const [file, texts] of [
+    ['404.html', notFoundTexts],
+    ['_thanks.html', thanksTexts],
+  ] as const) {
+    const notice = { path: '/404', sections: [] };
+    const html = document(notice, { robots: 'noindex' }, (body) => noticeBody(body, draft.locale, texts));
+    files.add(file, html);
+  }
   files.add('sitemap.xml', sitemap(draft, siteUrl));
   files.add('robots.txt', `User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`);
   return files.list();

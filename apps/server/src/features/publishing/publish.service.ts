@@ -129,7 +129,13 @@ const buildAndRecord = async (
   });
   const releaseId = randomUUID();
   const manifest = await ctx.releases.write(
-    { siteId, releaseId, redirects: Object.fromEntries(draft.redirects), pages: draft.pages.length },
+    {
+      tenantId: actor.tenantId,
+      siteId,
+      releaseId,
+      redirects: Object.fromEntries(draft.redirects),
+      pages: draft.pages.length,
+    },
     files,
     draft.site.published_release_id,
   );

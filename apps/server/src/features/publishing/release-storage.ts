@@ -8,6 +8,7 @@ import { compress, isCompressible } from '../../http/served-file.ts';
 
 /** What a release directory holds, kept beside its `www` folder. */
 export interface ReleaseManifest {
+  tenantId: string;
   siteId: string;
   releaseId: string;
   /** Files below `www`, without their compressed forms. */

@@ -76,6 +76,12 @@ export class SiteFiles {
     else sendFile(request, response, this.#nothing, 404);
   }
 
+  /** Whose site a host shows; undefined when it shows none. */
+  async ownerOf(host: string): Promise<{ tenantId: string; siteId: string } | undefined> {
+    const live = await this.#open(host);
+    return live && { tenantId: live.manifest.tenantId, siteId: live.manifest.siteId };
+  }
+
   async #open(host: string): Promise<Host | undefined> {
     const release = await this.#storage.liveRelease(host);
     if (release === undefined) {

@@ -3,6 +3,7 @@ import type { SiteStatus } from '@sitewright/contract/sites';
 export type SiteAction =
   | 'preview'
   | 'visit'
+  | 'messages'
   | 'publish'
   | 'publishChanges'
   | 'unpublish'
@@ -40,7 +41,7 @@ const actionsOf = (status: SiteStatus, mayWrite: boolean): SiteAction[] => {
   if (status === 'trashed') return mayWrite ? ['restore'] : [];
   const isLive = status === 'published' || status === 'changed';
   const looking: SiteAction[] = isLive ? ['preview', 'visit'] : ['preview'];
-  return mayWrite ? [...looking, ...publishing[status], 'rename', 'duplicate', 'trash'] : looking;
+  return mayWrite ? [...looking, 'messages', ...publishing[status], 'rename', 'duplicate', 'trash'] : looking;
 };
 
 /** What a site's card shows and offers in each state. */

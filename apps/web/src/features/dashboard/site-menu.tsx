@@ -4,6 +4,7 @@ import {
   IconCopy,
   IconDots,
   IconExternalLink,
+  IconInbox,
   IconEye,
   IconPencil,
   IconTrash,
@@ -21,6 +22,7 @@ import styles from './site-card.module.css';
 const icons: Record<SiteAction, ComponentType<{ size: number; stroke: number }>> = {
   preview: IconEye,
   visit: IconExternalLink,
+  messages: IconInbox,
   publish: IconWorldUpload,
   publishChanges: IconWorldUpload,
   unpublish: IconWorldOff,
@@ -65,6 +67,7 @@ function SiteMenuItem({ action, site, onAction }: SiteMenuItemProps) {
   const Icon = icons[action];
   const face = { leftSection: <Icon size={17} stroke={1.6} />, children: t(`actions.${action}`) };
   if (action === 'preview') return <Menu.Item component={Link} to={paths.preview(site.id)} {...face} />;
+  if (action === 'messages') return <Menu.Item component={Link} to={paths.messages(site.id)} {...face} />;
   if (action === 'visit')
     return <Menu.Item component="a" href={site.url} target="_blank" rel="noopener" {...face} />;
   const color = action === 'trash' ? { color: 'var(--color-danger)' } : {};

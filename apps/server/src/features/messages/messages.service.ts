@@ -1,0 +1,71 @@
+// Messages of visitors. They come without a person: the release that the visitor saw says whose they are.
+import { limits } from '@sitewright/contract/limits';
+import { withTenant } from '../../db/tenant-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import { takeRate } from '../../http/rate-limit.ts';
+import type { Actor } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { hashAddress } from '../auth/refresh-sessions.ts';
+import { inSites, requireSite } from '../sites/sites.service.ts';
+import { insertMessage, listMessages as listMessageRows } from './messages.store.ts';
+
+/** A field that people do not see: whoever fills it in is a program, and gets the same thanks. */
+const honeypot = 'website_url';
+
+export interface VisitorMessage {
+  tenantId: string;
+  siteId: string;
+  sectionId: string;
+  pagePath: string;
+  ip: string;
+  body: string;
+}
+
+const readFields = (body: string): { name: string; value: string }[] => {
+  const fields = [...new URLSearchParams(body)].map(([name, value]) => ({
+    name: name.slice(0, 100),
+    value: value.slice(0, limits.forms.fieldMaxLength),
+  }));
+  if (fields.length > limits.forms.fieldsMax) {
+    throw new AppError('too_large', `A form has at most ${limits.forms.fieldsMax} fields.`);
+  }
+  return fields;
+};
+
+/** Keeps a visitor's message. An empty one and a program's are answered alike and kept nowhere. */
+export const receiveMessage = async (ctx: ServerContext, message: VisitorMessage): Promise<void> => {
+  const fields = readFields(message.body);
+  if (fields.some((field) => field.name === honeypot && field.value !== '')) return;
+  const written = fields.filter((field) => field.value.trim() !== '' && field.name !== honeypot);
+  if (written.length === 0) return;
+  await takeRate(ctx, [
+    {
+      key: `form:${message.siteId}:${hashAddress(ctx, message.ip)}`,
+      limit: limits.forms.messagesPerTenMinutesPerIp,
+      windowSeconds: 600,
+    },
+  ]);
+  await withTenant(ctx.db, { tenantId: message.tenantId }, (tx) =>
+    insertMessage(tx, { ...message, fields: written }),
+  );
+};
+
+export const listMessages = (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+  listing: { page: number; limit: number },
+) =>
+  inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, siteId);
+    const { rows, total } = await listMessageRows(tx, siteId, listing);
+    return {
+      messages: rows.map((row) => ({
+        id: row.id,
+        pagePath: row.page_path,
+        fields: row.data,
+        createdAt: row.created_at.toISOString(),
+      })),
+      pagination: { ...listing, total, pages: Math.ceil(total / listing.limit) },
+    };
+  });

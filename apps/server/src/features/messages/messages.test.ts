@@ -1,0 +1,104 @@
+import { request as httpRequest } from 'node:http';
+import { limits } from '@sitewright/contract/limits';
+import type { Message } from '@sitewright/contract/messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let world: SiteWorld;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await makeSite(app);
+  await world.publish();
+});
+beforeEach(() => app.database.ownerPool.query('delete from app.rate_limits; delete from app.form_messages'));
+afterAll(() => app.close());
+
+const send = (
+  body: string,
+  headers: Record<string, string> = {},
+  path = '/_forms/section-1',
+  host = world.host,
+) =>
+  new Promise<{ status: number; location: string | undefined; text: string }>((resolve, reject) => {
+    const call = httpRequest(
+      {
+        host: '127.0.0.1',
+        port: new URL(app.origin).port,
+        path,
+        method: 'POST',
+        headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, location: response.headers.location, text }),
+        );
+      },
+    );
+    call.on('error', reject);
+    call.end(body);
+  });
+const inbox = async () => (await world.call<{ messages: Message[] }>('GET', '/messages')).body.messages;
+
+describe('the form of a published page', () => {
+  it('reaches the owner as the visitor wrote it, and the visitor is thanked on the site', async () => {
+    const page = await app.visit(world.host, '/visit');
+    expect(page.text).toMatch(/<form[^>]* action="\/_forms\/[A-Za-z0-9_-]+"/);
+    const answer = await send(
+      'name=L%C3%AA+Mai&people=4&message=C%C3%B3+ch%E1%BB%97+kh%C3%B4ng%3F%0A%3Cb%3E',
+      {
+        referer: `http://${world.host}/visit?x=1`,
+      },
+    );
+    expect(answer).toMatchObject({ status: 303, location: '/_thanks' });
+    expect((await app.visit(world.host, '/_thanks')).text).toContain('Thank you');
+    expect(await inbox()).toMatchObject([
+      {
+        pagePath: '/visit',
+        fields: [
+          { name: 'name', value: 'Lê Mai' },
+          { name: 'people', value: '4' },
+          { name: 'message', value: 'Có chỗ không?\n<b>' },
+        ],
+      },
+    ]);
+  });
+
+  it('that nobody filled in, or a program did, is thanked for and kept nowhere', async () => {
+    expect((await send('name=&message=')).status).toBe(303);
+    expect((await send('name=Bot&website_url=http%3A%2F%2Fspam')).status).toBe(303);
+    expect(await inbox()).toEqual([]);
+  });
+
+  it.each([
+    ['at the limit', limits.forms.messageBytes - 2, 303],
+    ['above it', limits.forms.messageBytes - 1, 413],
+  ])('%s is answered', async (_name, length, status) => {
+    expect((await send(`m=${'x'.repeat(length)}`)).status).toBe(status);
+  });
+
+  it.each([
+    [limits.forms.fieldsMax, 303],
+    [limits.forms.fieldsMax + 1, 413],
+  ])('with %i fields is answered %i', async (count, status) => {
+    const body = Array.from({ length: count }, (_, n) => `f${n}=x`).join('&');
+    expect((await send(body)).status).toBe(status);
+  });
+
+  it('may be sent a few times, then has to wait', async () => {
+    for (let n = 0; n < limits.forms.messagesPerTenMinutesPerIp; n += 1)
+      expect((await send('a=b')).status).toBe(303);
+    const refused = await send('a=b');
+    expect(refused.status).toBe(429);
+    expect(refused.text).toMatch(/^Too many tries\. Wait \d+ seconds/);
+  });
+
+  it('of another type, address or host is refused', async () => {
+    expect((await send('{}', { 'content-type': 'application/json' })).status).toBe(415);
+    expect((await send('a=b', {}, '/contact')).status).toBe(405);
+    expect((await send('a=b', {}, '/_forms/x', 'nobody-here.localhost')).status).toBe(404);
+  });
+});

@@ -1,0 +1,74 @@
+// The one thing a published site accepts: a form of one of its pages. Plain HTML forms, so no script is
+// needed; the answer is the site's own page of thanks.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { limits } from '@sitewright/contract/limits';
+import { AppError } from '../../http/app-error.ts';
+import { securityHeaders } from '../../http/security-headers.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { receiveMessage } from './messages.service.ts';
+
+export const formPath = /^\/_forms\/([A-Za-z0-9_-]{1,64})$/;
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > limits.forms.messageBytes) {
+      throw new AppError('too_large', `A message has at most ${limits.forms.messageBytes / 1024} kB.`);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const pageOf = (request: IncomingMessage, host: string): string => {
+  const referrer = URL.parse(request.headers.referer ?? '');
+  return referrer?.hostname === host ? referrer.pathname.slice(0, 200) : '/';
+};
+
+const accept = async (
+  ctx: ServerContext,
+  request: IncomingMessage,
+  host: string,
+  sectionId: string,
+): Promise<void> => {
+  const site = await ctx.siteFiles.ownerOf(host);
+  if (!site) throw new AppError('not_found', 'There is nothing at this address.');
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
+    throw new AppError('unsupported_media_type', 'Send the form as a browser does.');
+  }
+  await receiveMessage(ctx, {
+    ...site,
+    sectionId,
+    pagePath: pageOf(request, host),
+    ip: request.socket.remoteAddress ?? '',
+    body: await readBody(request),
+  });
+};
+
+/** Takes a form in and leads the visitor to the thanks; says in a sentence why when it cannot. */
+export const receiveForm = async (
+  ctx: ServerContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  host: string,
+  sectionId: string,
+): Promise<void> => {
+  const headers = securityHeaders('site', ctx.env.appUrl.startsWith('https:'));
+  try {
+    await accept(ctx, request, host, sectionId);
+    response.writeHead(303, { ...headers, location: '/_thanks', 'cache-control': 'no-store' });
+    response.end();
+  } catch (error) {
+    if (!(error instanceof AppError)) ctx.log.error({ err: error, host }, 'a form could not be taken in');
+    const known = error instanceof AppError ? error : undefined;
+    response.writeHead(known?.status ?? 503, {
+      ...headers,
+      ...known?.headers,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    response.end(known?.message ?? 'Your message could not be sent. Go back and try again in a moment.');
+  }
+};
