@@ -79,6 +79,8 @@ await check('types', bin('tsc'), ['-p', 'tsconfig.json']);
 await check('types of the web app', bin('tsc'), ['-p', 'apps/web/tsconfig.json']);
 for (const tools of ['scripts', 'e2e', 'bench']) await check(`types of ${tools}`, bin('tsc'), ['-p', tools]);
 await check('unused code', bin('knip'), []);
+// Server and browser tests serve the built web app.
+await check('build of the web app', process.execPath, ['apps/web/scripts/build.ts']);
 await vitest('unit, architecture and library tests', ['--project', 'unit']);
 await vitest('server tests', ['--project', 'server']);
 if (!isFast && process.env['TEST_DATABASE_URL']) {
@@ -88,7 +90,6 @@ if (!isFast && process.env['TEST_DATABASE_URL']) {
 }
 if (!isFast) {
   if (prepareChromium()) {
-    await check('build of the web app', process.execPath, ['apps/web/scripts/build.ts']);
     await vitest('browser tests', ['--project', 'browser']);
   } else totals.failed += 1;
 }
