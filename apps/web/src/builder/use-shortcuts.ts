@@ -95,6 +95,14 @@ export function useShortcuts({ save }: { save: () => Promise<void> }) {
       },
       { id: 'next', label: '', group: '', hotkey: 'arrowdown', run: neighbour(1) },
       { id: 'previous', label: '', group: '', hotkey: 'arrowup', run: neighbour(-1) },
+      {
+        id: 'palette',
+        label: '',
+        group: '',
+        hotkey: 'mod+k',
+        // The palette listens to the keys of its own document; the canvas is another.
+        run: () => void import('@mantine/spotlight').then(({ spotlight }) => spotlight.open()),
+      },
       { id: 'deselect', label: '', group: '', hotkey: 'escape', run: () => editor.select(undefined) },
       { id: 'save', label: t('commands.save'), group: site, hotkey: 'mod+s', run: () => void save() },
       ...(['desktop', 'tablet', 'mobile'] as const).map((viewport, index) => ({
@@ -126,7 +134,7 @@ export function useShortcuts({ save }: { save: () => Promise<void> }) {
       const command = commands.find((candidate) => candidate.hotkey === hotkey);
       if (!command) return false;
       // Inside a text field, its own keys go first; only the commands with a modifier pass.
-      if (isTyping(event.target) && !/^mod\+(s)$/.test(hotkey)) return false;
+      if (isTyping(event.target) && !/^mod\+[sk]$/.test(hotkey)) return false;
       command.run();
       return true;
     };
