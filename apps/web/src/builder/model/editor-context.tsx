@@ -19,6 +19,33 @@ export function useEditorView(): EditorView {
   return useSyncExternalStore(editor.subscribeView, () => editor.view);
 }
 
+const calmWithinMs = 150;
+
+/** Runs `task` when the browser is idle, and returns what prevents it. Safari has no idle callback. */
+const onIdle = (task: () => void): (() => void) => {
+  if ('requestIdleCallback' in window) {
+    const handle = requestIdleCallback(task, { timeout: calmWithinMs });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(task, calmWithinMs / 3);
+  return () => clearTimeout(timer);
+};
+
+/** Tells once for a burst of changes, as soon as the browser has nothing better to do: typing comes first. */
+const whenCalm = (listener: () => void): { tell: () => void; cancel: () => void } => {
+  let end: (() => void) | undefined;
+  const run = (): void => {
+    end = undefined;
+    listener();
+  };
+  return {
+    tell: () => {
+      end ??= onIdle(run);
+    },
+    cancel: () => end?.(),
+  };
+};
+
 /** A node as it is now; the component renders again only when this very node changes. */
 export function useNode(nodeId: string): DocumentNode | undefined {
   const editor = useEditor();
@@ -26,7 +53,12 @@ export function useNode(nodeId: string): DocumentNode | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {
       void pageId;
-      return editor.sessionOf(nodeId)?.store.subscribe(nodeId, listener) ?? (() => undefined);
+      const calm = whenCalm(listener);
+      const end = editor.sessionOf(nodeId)?.store.subscribe(nodeId, calm.tell);
+      return () => {
+        end?.();
+        calm.cancel();
+      };
     },
     [editor, nodeId, pageId],
   );

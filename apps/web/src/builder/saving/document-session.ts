@@ -193,6 +193,7 @@ export class DocumentSession {
     if (this.#isJournalDue || this.#isClosed) return;
     this.#isJournalDue = true;
     this.#journalWrite = this.#journalWrite
+      .then(() => new Promise((resolve) => setTimeout(resolve, limits.editor.journalPauseMs)))
       .then(async () => {
         this.#isJournalDue = false;
         if (this.sync.pendingCount === 0) await deleteJournal(this.#journalKey);

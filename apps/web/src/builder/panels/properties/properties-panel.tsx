@@ -1,4 +1,5 @@
 import { IconClick, IconPuzzleOff } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
 import { fieldsOf, groupFields } from './field-groups.ts';
@@ -32,6 +33,9 @@ export function NothingSelected() {
   );
 }
 
+/** Drawn again only when its own value changes: a keystroke on the page touches one field. */
+const FieldEditor = memo(DesignFieldEditor);
+
 interface NodeFieldsProps {
   nodeId: string;
   sectionId: string;
@@ -61,7 +65,7 @@ function NodeFields({ nodeId, sectionId, highlighted }: NodeFieldsProps) {
             {t(`properties.groups.${group.name}`)}
           </h3>
           {group.fields.map((field) => (
-            <DesignFieldEditor
+            <FieldEditor
               key={field.name}
               nodeId={nodeId}
               field={field}
