@@ -82,7 +82,8 @@ await check('unused code', bin('knip'), []);
 // Server and browser tests serve the built web app.
 await check('build of the web app', process.execPath, ['apps/web/scripts/build.ts']);
 await vitest('unit, architecture and library tests', ['--project', 'unit']);
-await vitest('server tests', ['--project', 'server']);
+// The first leg is always on the embedded server, whatever outside one is given.
+await vitest('server tests', ['--project', 'server'], { TEST_DATABASE_URL: '' });
 if (!isFast && process.env['TEST_DATABASE_URL']) {
   await vitest('server tests on the outside database', ['--project', 'server'], {
     SERVER_TESTS_OUTSIDE: '1',
