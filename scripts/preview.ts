@@ -5,14 +5,13 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Section } from '@sitewright/contract/content';
 import type { Theme } from '@sitewright/contract/theme';
 import { htmlDocument } from '@sitewright/render/html-document';
-import { withIds } from '@sitewright/render/item-ids';
 import { type PageParts, renderPage } from '@sitewright/render/page';
 import {
   libraryEnvironment,
   libraryStyle,
+  partSection,
   sampleSection,
 } from '../apps/server/src/features/library/library-render.ts';
 import { loadLibrary } from '../apps/server/src/features/library/library.ts';
@@ -32,9 +31,6 @@ const { values, positionals } = parseArgs({
 const library = loadLibrary();
 for (const problem of library.problems) console.error(problem);
 
-const asSection = (part: { type: string; data: Record<string, unknown> }, id: string): Section =>
-  ({ ...part, id, data: withIds(part.data) }) as Section;
-
 const pages = function* (): Generator<{ name: string; theme: Theme; parts: PageParts; siteName: string }> {
   if (values.template) {
     const template = library.templates.get(values.template);
@@ -46,11 +42,9 @@ const pages = function* (): Generator<{ name: string; theme: Theme; parts: PageP
         theme: template.theme,
         siteName: template.name,
         parts: {
-          header: asSection(template.header, 'header'),
-          footer: asSection(template.footer, 'footer'),
-          sections: page.content.sections.map((section, index) =>
-            asSection(section as { type: string; data: Record<string, unknown> }, `s${index}`),
-          ),
+          header: partSection(template.header, 'header'),
+          footer: partSection(template.footer, 'footer'),
+          sections: page.content.sections.map((section, index) => partSection(section, `s${index}`)),
         },
       };
     }

@@ -1,9 +1,7 @@
 // Draws the thumbnails of designs and site templates whose sources are newer: `npm run thumbnails [--all]`.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Section } from '@sitewright/contract/content';
 import { htmlDocument } from '@sitewright/render/html-document';
-import { withIds } from '@sitewright/render/item-ids';
 import { type PageParts, renderPage } from '@sitewright/render/page';
 import type { Theme } from '@sitewright/contract/theme';
 import type { Page } from 'playwright-core';
@@ -11,6 +9,7 @@ import sharp from 'sharp';
 import {
   libraryEnvironment,
   libraryStyle,
+  partSection,
   sampleSection,
 } from '../apps/server/src/features/library/library-render.ts';
 import { loadLibrary } from '../apps/server/src/features/library/library.ts';
@@ -28,9 +27,6 @@ const isStale = (folder: string): boolean => {
     .filter((entry) => entry.isFile() && entry.name !== 'thumbnail.webp')
     .some((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs > made);
 };
-
-const asSection = (part: { type: string; data: Record<string, unknown> }, id: string): Section =>
-  ({ ...part, id, data: withIds(part.data) }) as Section;
 
 const show = async (page: Page, theme: Theme, parts: PageParts, siteName: string): Promise<void> => {
   const rendered = renderPage(parts, libraryStyle(library, theme), libraryEnvironment(library, { siteName }));
@@ -89,10 +85,10 @@ for (const template of library.templates.values()) {
   const folder = join(library.root, 'site-templates', template.slug);
   if (!isStale(folder)) continue;
   const parts = {
-    header: asSection(template.header, 'header'),
-    footer: asSection(template.footer, 'footer'),
+    header: partSection(template.header, 'header'),
+    footer: partSection(template.footer, 'footer'),
     sections: template.content[0]!.content.sections.map((section, index) =>
-      asSection(section as { type: string; data: Record<string, unknown> }, `s${index}`),
+      partSection(section, `s${index}`),
     ),
   };
   await page.setViewportSize({ width: 1280, height: 960 });

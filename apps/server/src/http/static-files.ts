@@ -4,8 +4,11 @@ import { readFile, stat } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compress, isCompressible, sendFile, servedFile, type ServedFile } from './served-file.ts';
 
+const memoryMax = 64 * 1024 * 1024;
+
 export class StaticFiles {
   readonly #loaded = new Map<string, { file: ServedFile; changed: number }>();
+  #bytes = 0;
 
   /** Sends a file from disk. In development a changed file is read anew. */
   async send(
@@ -26,8 +29,24 @@ export class StaticFiles {
     const identity = await readFile(path);
     const packed = isCompressible(path) && identity.length > 500 ? await compress(identity, 'fast') : {};
     const file = servedFile(path, { identity, ...packed }, headers);
+    this.#forget(path);
     this.#loaded.set(path, { file, changed: mtimeMs });
+    this.#bytes += file.bytes;
+    this.#makeRoom();
     return file;
+  }
+
+  #forget(path: string): void {
+    this.#bytes -= this.#loaded.get(path)?.file.bytes ?? 0;
+    this.#loaded.delete(path);
+  }
+
+  /** Uploads have no end, memory has: the file that was read first goes first. */
+  #makeRoom(): void {
+    for (const path of this.#loaded.keys()) {
+      if (this.#bytes <= memoryMax) return;
+      this.#forget(path);
+    }
   }
 }
 

@@ -58,3 +58,9 @@ export const sampleSection = (design: SectionDesign, id = design.type.replace('/
   type: design.type,
   data: withIds(design.defaults) as Section['data'] & object,
 });
+
+/** A header, footer or page section of a site template, with the identity that the renderer needs. */
+export const partSection = (part: object, id: string): Section => {
+  const section = part as { type: string; data: Record<string, unknown> };
+  return { ...section, id, data: withIds(section.data, id) } as Section;
+};

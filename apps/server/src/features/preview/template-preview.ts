@@ -1,16 +1,9 @@
 // A complete site template as it would look as a site: for the gallery's preview and for thumbnails.
-import type { Section } from '@sitewright/contract/content';
 import { htmlDocument } from '@sitewright/render/html-document';
-import { withIds } from '@sitewright/render/item-ids';
 import { renderPage } from '@sitewright/render/page';
 import { notFound } from '../../http/app-error.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { libraryEnvironment, libraryStyle } from '../library/library-render.ts';
-
-const asSection = (part: object, id: string): Section => {
-  const section = part as { type: string; data: Record<string, unknown> };
-  return { ...section, id, data: withIds(section.data, id) } as Section;
-};
+import { libraryEnvironment, libraryStyle, partSection } from '../library/library-render.ts';
 
 /** The HTML of one page of a template. `path` is the page's path inside the template. */
 export const renderTemplatePage = (
@@ -27,9 +20,9 @@ export const renderTemplatePage = (
   const base = `/preview/template-frame/${slug}`;
   const rendered = renderPage(
     {
-      header: asSection(template.header, 'header'),
-      sections: page.content.sections.map((section, index) => asSection(section, `s${index + 1}`)),
-      footer: asSection(template.footer, 'footer'),
+      header: partSection(template.header, 'header'),
+      sections: page.content.sections.map((section, index) => partSection(section, `s${index + 1}`)),
+      footer: partSection(template.footer, 'footer'),
     },
     libraryStyle(ctx.library, template.theme),
     libraryEnvironment(ctx.library, {
