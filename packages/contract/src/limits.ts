@@ -96,7 +96,7 @@ export const limits = {
     sectionMinHeightPx: 200,
     autosaveMs: 600,
     /** At most this much typing is not yet in the journal. */
-    journalPauseMs: 40,
+    journalPauseMs: 200,
     undoMergeMs: 500,
     undoSteps: 500,
     retryMs: [1_000, 2_000, 5_000, 10_000, 30_000],

@@ -30,13 +30,16 @@ export const inlineTargetAt = (element: Element | null): InlineTarget | undefine
 
 /** The text of an element as it reads: breaks are line ends, and nothing else survives. */
 export const plainTextOf = (element: HTMLElement): string => {
+  const only = element.firstChild;
   let text = '';
   const visit = (node: Node): void => {
     if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue ?? '';
     else if (node.nodeName === 'BR') text += '\n';
     else for (const child of node.childNodes) visit(child);
   };
-  visit(element);
+  // Nearly always one run of text: then nothing else is looked at.
+  if (only?.nodeType === Node.TEXT_NODE && only === element.lastChild) text = only.nodeValue ?? '';
+  else visit(element);
   // A last break is only there to give the caret a line to stand on.
   return text.replace(/\u00a0/g, ' ').replace(/\n$/, '');
 };
@@ -69,6 +72,7 @@ export class InlineText {
     this.#view.startTyping({ nodeId: target.nodeId });
     const stop = target.kind === 'richtext' ? this.#startRich(target) : this.#startPlain(target);
     this.#session = { target, stop };
+    this.#editor.isTypingOnPage = true;
   }
 
   /** Takes the caret away; the section is drawn as the document has it. */
@@ -76,6 +80,7 @@ export class InlineText {
     const session = this.#session;
     if (!session) return;
     this.#session = undefined;
+    this.#editor.isTypingOnPage = false;
     session.stop();
     this.#view.endTyping();
   }

@@ -14,13 +14,24 @@ export interface OverlayElements {
 const gapReach = 22;
 const toolbarHeight = 40;
 
-const place = (element: HTMLElement, rect: DOMRect | undefined, scale: number): void => {
-  element.hidden = rect === undefined;
-  if (!rect) return;
-  element.style.transform = `translate(${rect.left * scale}px,${rect.top * scale}px)`;
-  element.style.width = `${rect.width * scale}px`;
-  element.style.height = `${rect.height * scale}px`;
+const shown = new WeakMap<HTMLElement, string>();
+
+/** Shows an element with this style, or hides it. What stands already is not written: a write costs a frame. */
+const show = (element: HTMLElement, style: string | undefined): void => {
+  const wanted = style ?? '';
+  if (shown.get(element) === wanted) return;
+  shown.set(element, wanted);
+  element.hidden = style === undefined;
+  if (style !== undefined) element.style.cssText = style;
 };
+
+const place = (element: HTMLElement, rect: DOMRect | undefined, scale: number): void =>
+  show(
+    element,
+    rect &&
+      `transform:translate(${rect.left * scale}px,${rect.top * scale}px);` +
+        `width:${rect.width * scale}px;height:${rect.height * scale}px`,
+  );
 
 export class OverlayPainter {
   readonly #editor: Editor;
@@ -75,10 +86,12 @@ export class OverlayPainter {
     this.#placeToolbar(toolbar, rect, scale);
     const hovered = this.#hovered?.isConnected && this.#hovered !== chosen ? this.#hovered : undefined;
     place(hover, hovered?.getBoundingClientRect(), scale);
-    gap.hidden = this.#gapIndex === undefined;
-    if (this.#gapIndex !== undefined) {
-      gap.style.transform = `translateY(${gapTop(this.#editor, this.#view, this.#gapIndex) * scale}px)`;
-    }
+    show(
+      gap,
+      this.#gapIndex === undefined
+        ? undefined
+        : `transform:translateY(${gapTop(this.#editor, this.#view, this.#gapIndex) * scale}px)`,
+    );
   }
 
   /** Above what is selected; inside its top edge when there is no room, and always in sight. */
@@ -86,12 +99,14 @@ export class OverlayPainter {
     const window = this.#view.document.defaultView;
     const isVisible =
       rect !== undefined && window !== null && rect.bottom > 0 && rect.top < window.innerHeight;
-    toolbar.hidden = !isVisible;
-    if (!isVisible) return;
+    if (!isVisible) {
+      show(toolbar, undefined);
+      return;
+    }
     const above = rect.top * scale - toolbarHeight - 6;
     const top =
       above >= 4 ? above : Math.min(Math.max(rect.top * scale + 6, 6), rect.bottom * scale - toolbarHeight);
     const left = Math.max(rect.left * scale, 8);
-    toolbar.style.transform = `translate(${left}px,${Math.max(top, 6)}px)`;
+    show(toolbar, `transform:translate(${left}px,${Math.max(top, 6)}px)`);
   }
 }

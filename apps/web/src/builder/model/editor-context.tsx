@@ -31,8 +31,19 @@ const onIdle = (task: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Tells once for a burst of changes, as soon as the browser has nothing better to do: typing comes first. */
-const whenCalm = (listener: () => void): { tell: () => void; cancel: () => void } => {
+const typingPauseMs = 250;
+
+/** Runs `task` after the pause that follows the last key. */
+const onPause = (task: () => void): (() => void) => {
+  const timer = setTimeout(task, typingPauseMs);
+  return () => clearTimeout(timer);
+};
+
+/**
+ * Tells once for a burst of changes: as soon as the browser has nothing better to do, and while somebody
+ * types on the page when the keys pause, so that a key costs what it costs without us.
+ */
+const whenCalm = (editor: Editor, listener: () => void): { tell: () => void; cancel: () => void } => {
   let end: (() => void) | undefined;
   const run = (): void => {
     end = undefined;
@@ -40,7 +51,10 @@ const whenCalm = (listener: () => void): { tell: () => void; cancel: () => void 
   };
   return {
     tell: () => {
-      end ??= onIdle(run);
+      if (editor.isTypingOnPage) {
+        end?.();
+        end = onPause(run);
+      } else end ??= onIdle(run);
     },
     cancel: () => end?.(),
   };
@@ -53,7 +67,7 @@ export function useNode(nodeId: string): DocumentNode | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {
       void pageId;
-      const calm = whenCalm(listener);
+      const calm = whenCalm(editor, listener);
       const end = editor.sessionOf(nodeId)?.store.subscribe(nodeId, calm.tell);
       return () => {
         end?.();

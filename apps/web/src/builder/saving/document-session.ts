@@ -128,6 +128,13 @@ export class DocumentSession {
     }
   }
 
+  /** Writes what is unsaved to the journal without the usual pause: the tab may be about to end. */
+  keep(): void {
+    if (!this.#isClosed && this.sync.pendingCount > 0) {
+      void saveJournal(this.#owner, this.sync.journal()).catch(() => undefined);
+    }
+  }
+
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);

@@ -64,15 +64,20 @@ export function useDocumentSync(): DocumentSync {
     const flush = (): void => {
       for (const session of Object.values(sessions)) void session.flush();
     };
+    const leave = (): void => {
+      for (const session of Object.values(sessions)) session.keep();
+      flush();
+    };
+    const look = (): void => (document.visibilityState === 'visible' ? pull() : leave());
     const timer = setInterval(pull, pullEveryMs);
-    document.addEventListener('visibilitychange', pull);
+    document.addEventListener('visibilitychange', look);
     window.addEventListener('online', flush);
-    window.addEventListener('pagehide', flush);
+    window.addEventListener('pagehide', leave);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', pull);
+      document.removeEventListener('visibilitychange', look);
       window.removeEventListener('online', flush);
-      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('pagehide', leave);
     };
   }, [editor, sessions, pageId]);
 
