@@ -19,10 +19,17 @@ const serveShell: Plugin = {
   },
 };
 
+/** The contract is the server's guard; here it only names the calls. */
+const withoutSchemas: Plugin = {
+  name: 'contract-without-schemas',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'zod' ? fileURLToPath(new URL('scripts/no-schemas.ts', import.meta.url)) : null),
+};
+
 export default defineConfig({
   root,
   appType: 'custom',
-  plugins: [react(), serveShell],
+  plugins: [withoutSchemas, react(), serveShell],
   server: {
     port: 6004,
     proxy: Object.fromEntries(served.map((prefix) => [`^${prefix}/`, { target: server }])),
