@@ -238,7 +238,47 @@ describe('the panels', () => {
   });
 });
 
+describe('an empty page', () => {
+  it('says so and leads to its first section', async () => {
+    const site = await makeSite(server.url, account);
+    await site.call('PATCH', `/pages/${site.pages[0]!.id}/content`, { content: { sections: [] } });
+    visitor = await newVisitor(server.url);
+    const { page } = visitor;
+    await signInBrowser(page, account);
+    await page.goto(`/builder/${site.id}`);
+    await page.getByText('This page is empty').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Add a section', exact: true }).click();
+    await page.locator('aside button').filter({ hasText: 'Split hero with photo' }).click();
+    await expect.poll(() => sections(page).count()).toBe(1);
+    expect(await page.getByText('This page is empty').count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('This page is empty').waitFor();
+  });
+});
+
 describe('what is broken', () => {
+  it('a panel whose code does not arrive says so, and the page can still be edited', async () => {
+    const site = await makeSite(server.url, account);
+    visitor = await newVisitor(server.url);
+    const { page } = visitor;
+    await signInBrowser(page, account);
+    await page.route(/\/assets\/(pages-panel|publish-dialog)-/, (route) => route.abort());
+    await page.goto(`/builder/${site.id}`);
+    await canvasOf(page).locator('h1').waitFor();
+    await page.getByRole('button', { name: 'Pages', exact: true }).click();
+    const failure = page.getByRole('alert').filter({ hasText: 'This part could not be opened' });
+    await failure.getByRole('button', { name: 'Load the builder again' }).waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await failure.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => failure.count()).toBe(1);
+    await canvasOf(page).locator('h1').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Still here');
+    await page.keyboard.press('Enter');
+    await saved(page);
+    expect(JSON.stringify(await stored(site))).toContain('Still here');
+  });
+
   it('a section whose design is gone is kept, shown as such, and can be deleted', async () => {
     const site = await makeSite(server.url, account);
     const home = await site.read(site.pages[0]!.id);

@@ -42,7 +42,7 @@ const press = (page: Page, selector: string, text: string): Promise<void> =>
   page.evaluate(
     ({ selector, text }) => {
       const buttons = [...document.querySelectorAll<HTMLElement>(selector)];
-      buttons.find((button) => (button.textContent || button.title).trim() === text)?.click();
+      buttons.find((button) => (button.textContent || button.ariaLabel || '').trim() === text)?.click();
     },
     { selector, text },
   );

@@ -58,6 +58,7 @@ export const editCss = `
 [data-node][data-hidden]{opacity:.35;filter:grayscale(1)}
 [data-field]:empty::before{content:"…";opacity:.4}
 [contenteditable]{outline:none;white-space:pre-wrap}
+[data-part="page"]:empty{min-height:70vh}
 [data-node]{min-width:0}
 body>[data-node],main>[data-node]{content-visibility:auto;contain-intrinsic-size:auto 600px}
 a,button,summary,label,input{cursor:default}

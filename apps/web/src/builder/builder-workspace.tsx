@@ -1,6 +1,6 @@
 import { IconFiles, IconLayoutGridAdd } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../lib/use-latest.ts';
 import { useLanguage } from '../lib/words.ts';
@@ -14,6 +14,7 @@ import { useEditor, useEditorView } from './model/editor-context.tsx';
 import { nodeLabel } from './model/node-label.ts';
 import { openPage, reopenDocument } from './model/open-editor.ts';
 import { useSectionCommands } from './model/use-section-commands.ts';
+import { PartBoundary } from './part-boundary.tsx';
 import { LibraryPanel } from './panels/library/library-panel.tsx';
 import { PicturePickerProvider, usePicturePicker } from './panels/pictures/picture-picker.tsx';
 import { useDocumentSync } from './saving/use-document-sync.ts';
@@ -95,10 +96,12 @@ function Workspace() {
   const [left, setLeft] = useState<LeftPanel>(isNarrow ? undefined : 'library');
   const [right, setRight] = useState<RightPanel>('content');
   const [isPublishing, setPublishing] = useState(false);
+  const [isSearching, setSearching] = useState(false);
   const sync = useDocumentSync();
   const watch = useDragging(place);
 
-  const shortcuts = useShortcuts({ save: sync.flush });
+  const openPalette = useCallback(() => setSearching(true), []);
+  const shortcuts = useShortcuts({ save: sync.flush, openPalette });
   useGlobalKeys(shortcuts.handle);
   const actions: CanvasActions = {
     handleKey: shortcuts.handle,
@@ -158,12 +161,12 @@ function Workspace() {
                 }
               />
             ) : (
-              <Suspense>
+              <PartBoundary>
                 <PagesPanel
                   onOpen={(pageId) => void openPage(editor, pageId)}
                   onHeaderChanged={() => void reopenDocument(editor, 'header')}
                 />
-              </Suspense>
+              </PartBoundary>
             )}
           </aside>
         )}
@@ -197,17 +200,17 @@ function Workspace() {
               ))}
             </div>
             <div className={classes.scroll}>
-              <Suspense>
+              <PartBoundary key={right}>
                 {right === 'content' ? <PropertiesPanel key={selection?.nodeId} /> : <StylePanel />}
-              </Suspense>
+              </PartBoundary>
             </div>
           </aside>
         )}
       </div>
       <DragFeedback />
       <LiveRegion />
-      <Suspense>
-        {isPublishing && (
+      {isPublishing && (
+        <PartBoundary onClose={() => setPublishing(false)}>
           <PublishDialog
             opened
             onClose={() => setPublishing(false)}
@@ -222,31 +225,36 @@ function Workspace() {
               });
             }}
           />
-        )}
-        <CommandPalette
-          commands={[
-            ...shortcuts.commands,
-            {
-              id: 'publish',
-              label: t('top.publish'),
-              group: t('commands.groups.site'),
-              run: () => setPublishing(true),
-            },
-            ...[...editor.library.designs.values()].map((design) => ({
-              id: `add:${design.type}`,
-              label: design.config.label[language],
-              group: t('commands.groups.add'),
-              run: () => addSection(design.type),
-            })),
-            ...editor.view.pages.map((page) => ({
-              id: `page:${page.id}`,
-              label: page.title,
-              group: t('commands.groups.pages'),
-              run: () => void openPage(editor, page.id),
-            })),
-          ]}
-        />
-      </Suspense>
+        </PartBoundary>
+      )}
+      {isSearching && (
+        <PartBoundary onClose={() => setSearching(false)}>
+          <CommandPalette
+            onClose={() => setSearching(false)}
+            commands={[
+              ...shortcuts.commands,
+              {
+                id: 'publish',
+                label: t('top.publish'),
+                group: t('commands.groups.site'),
+                run: () => setPublishing(true),
+              },
+              ...[...editor.library.designs.values()].map((design) => ({
+                id: `add:${design.type}`,
+                label: design.config.label[language],
+                group: t('commands.groups.add'),
+                run: () => addSection(design.type),
+              })),
+              ...editor.view.pages.map((page) => ({
+                id: `page:${page.id}`,
+                label: page.title,
+                group: t('commands.groups.pages'),
+                run: () => void openPage(editor, page.id),
+              })),
+            ]}
+          />
+        </PartBoundary>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -69,12 +69,11 @@ function SaveStatus({ sync }: { sync: DocumentSync }) {
         : undefined;
   return (
     <div className={classes.save} data-status={status}>
-      <Tooltip label={hint} disabled={hint === undefined} multiline maw={280}>
-        <span className={classes.saveText} role="status" aria-live="polite" data-testid="save-status">
-          <Icon size={16} stroke={1.6} aria-hidden />
-          {text}
-        </span>
-      </Tooltip>
+      <span className={classes.saveText} role="status" aria-live="polite" data-testid="save-status">
+        <Icon size={16} stroke={1.6} aria-hidden />
+        {text}
+      </span>
+      {hint && <span className={classes.saveHint}>{hint}</span>}
       {status === 'offline' && (
         <button type="button" className={classes.plain} onClick={() => void sync.flush()}>
           {t('save.retry')}
@@ -101,9 +100,12 @@ function useHistory() {
     },
     [editor, sessions],
   );
-  const state = useSyncExternalStore(subscribe, () => `${editor.canUndo}|${editor.canRedo}`);
-  const [canUndo, canRedo] = state.split('|').map((value) => value === 'true');
-  return { canUndo, canRedo };
+  return {
+    canUndo: useSyncExternalStore(subscribe, () => editor.canUndo),
+    canRedo: useSyncExternalStore(subscribe, () => editor.canRedo),
+    undoLabel: useSyncExternalStore(subscribe, () => editor.undoLabel),
+    redoLabel: useSyncExternalStore(subscribe, () => editor.redoLabel),
+  };
 }
 
 interface Props {
@@ -117,7 +119,7 @@ interface Props {
 export function TopBar({ sync, onUndo, onRedo, onPublish, onOpenPage }: Props) {
   const { t } = useTranslation('builder');
   const { site, pages, pageId } = useEditorView();
-  const { canUndo, canRedo } = useHistory();
+  const { canUndo, canRedo, undoLabel, redoLabel } = useHistory();
   return (
     <header className={classes.bar}>
       <Link to={paths.dashboard} className={classes.icon} aria-label={t('back')} title={t('back')}>
@@ -145,7 +147,7 @@ export function TopBar({ sync, onUndo, onRedo, onPublish, onOpenPage }: Props) {
           type="button"
           className={classes.icon}
           aria-label={t('top.undo')}
-          title={t('top.undo')}
+          title={undoLabel === undefined ? t('top.undo') : t('top.undoOf', { label: undoLabel })}
           disabled={!canUndo}
           onClick={onUndo}
         >
@@ -155,7 +157,7 @@ export function TopBar({ sync, onUndo, onRedo, onPublish, onOpenPage }: Props) {
           type="button"
           className={classes.icon}
           aria-label={t('top.redo')}
-          title={t('top.redo')}
+          title={redoLabel === undefined ? t('top.redo') : t('top.redoOf', { label: redoLabel })}
           disabled={!canRedo}
           onClick={onRedo}
         >

@@ -34,7 +34,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   ) !== null;
 
 /** The commands of the builder, and the keys that run them in the canvas and around it. */
-export function useShortcuts({ save }: { save: () => Promise<void> }) {
+export function useShortcuts({ save, openPalette }: { save: () => Promise<void>; openPalette: () => void }) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const edits = useSectionCommands();
@@ -95,14 +95,7 @@ export function useShortcuts({ save }: { save: () => Promise<void> }) {
       },
       { id: 'next', label: '', group: '', hotkey: 'arrowdown', run: neighbour(1) },
       { id: 'previous', label: '', group: '', hotkey: 'arrowup', run: neighbour(-1) },
-      {
-        id: 'palette',
-        label: '',
-        group: '',
-        hotkey: 'mod+k',
-        // The palette listens to the keys of its own document; the canvas is another.
-        run: () => void import('@mantine/spotlight').then(({ spotlight }) => spotlight.open()),
-      },
+      { id: 'palette', label: '', group: '', hotkey: 'mod+k', run: openPalette },
       { id: 'deselect', label: '', group: '', hotkey: 'escape', run: () => editor.select(undefined) },
       { id: 'save', label: t('commands.save'), group: site, hotkey: 'mod+s', run: () => void save() },
       ...(['desktop', 'tablet', 'mobile'] as const).map((viewport, index) => ({
@@ -126,7 +119,7 @@ export function useShortcuts({ save }: { save: () => Promise<void> }) {
         run: () => void navigate(paths.dashboard),
       },
     ];
-  }, [editor, edits, navigate, save, t]);
+  }, [editor, edits, navigate, openPalette, save, t]);
 
   return useMemo(() => {
     const handle = (event: KeyboardEvent): boolean => {

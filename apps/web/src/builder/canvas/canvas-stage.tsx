@@ -9,6 +9,7 @@ import { canvasMarkup } from './canvas-markup.ts';
 import classes from './canvas-stage.module.css';
 import { CanvasView } from './canvas-view.ts';
 import type { CanvasPlace } from './drag-controller.ts';
+import { EmptyPage } from './empty-page.tsx';
 import { InlineText } from './inline-text.ts';
 import { OverlayPainter } from './overlay-painter.ts';
 import { SelectionToolbar } from './selection-toolbar.tsx';
@@ -137,6 +138,7 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragSection }: Props)
               +
             </button>
           </div>
+          <EmptyPage onAdd={() => onAddAt(0)} />
           <div className={classes.toolbar} ref={toolbar} hidden>
             <SelectionToolbar onDragSection={onDragSection} />
           </div>

@@ -49,6 +49,8 @@ type Sessions = Record<DocumentKind, DocumentSession>;
 
 export class Editor {
   readonly library: EditorLibrary;
+  /** Whether the caret is in the page: what is shown beside it may wait for a pause. */
+  isTypingOnPage = false;
   #sessions: Sessions;
   #view: EditorView;
   readonly #viewListeners = new Set<() => void>();
@@ -272,6 +274,15 @@ export class Editor {
 
   get canRedo(): boolean {
     return this.sessionList.some((session) => session.store.canRedo);
+  }
+
+  /** What the next undo takes back, in the words of the edit. */
+  get undoLabel(): string | undefined {
+    return this.#undoOrder.at(-1)?.store.undoLabel;
+  }
+
+  get redoLabel(): string | undefined {
+    return this.#redoOrder.at(-1)?.store.redoLabel;
   }
 
   undo(): { label: string; skipped: number } | undefined {

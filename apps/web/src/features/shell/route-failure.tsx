@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { isMissingCode } from '../../lib/missing-code.ts';
 import { useCopy } from '../../lib/words.ts';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink, PlainButton } from '../../ui/button-link.tsx';
@@ -11,13 +12,12 @@ export function RouteFailure() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
-  // A chunk that failed to load stays failed in this document, so only a reload can fetch it.
-  const isMissingCode = error instanceof TypeError && /import|module/i.test(error.message);
-  const retry = () => (isMissingCode ? location.reload() : void revalidate());
+  const needsReload = isMissingCode(error);
+  const retry = () => (needsReload ? location.reload() : void revalidate());
   return (
     <FullPageMessage
       title={words.failure.title}
-      text={isMissingCode ? words.failure.offline : words.failure.text}
+      text={needsReload ? words.failure.offline : words.failure.text}
     >
       <PlainButton onClick={retry} disabled={state === 'loading'}>
         {words.retry}

@@ -1,6 +1,12 @@
 import '@mantine/spotlight/styles.css';
-import { Spotlight, type SpotlightActionGroupData, type SpotlightFilterFunction } from '@mantine/spotlight';
+import {
+  Spotlight,
+  spotlight,
+  type SpotlightActionGroupData,
+  type SpotlightFilterFunction,
+} from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './command-palette.module.css';
 import { hotkeyText } from './hotkey-text.ts';
@@ -40,14 +46,19 @@ const filterActions: SpotlightFilterFunction = (query, actions) => {
   });
 };
 
-/** Everything the builder can do, found by typing. Opens with Ctrl+K or Command+K. */
-export function CommandPalette({ commands }: { commands: readonly PaletteCommand[] }) {
+interface Props {
+  commands: readonly PaletteCommand[];
+  onClose: () => void;
+}
+
+/** Everything the builder can do, found by typing. There while it is open. */
+export function CommandPalette({ commands, onClose }: Props) {
   const { t } = useTranslation('builder');
+  useEffect(() => spotlight.open(), []);
   return (
     <Spotlight
-      shortcut="mod + K"
-      tagsToIgnore={[]}
-      triggerOnContentEditable
+      shortcut={null}
+      onSpotlightClose={onClose}
       scrollable
       centered={false}
       yOffset="12vh"
