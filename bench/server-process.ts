@@ -91,6 +91,7 @@ export const launchOurServer = async (options: LaunchOptions = {}): Promise<OurS
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
       PORT: String(port),
       APP_URL: url,
       DATA_DIR: dataDir,

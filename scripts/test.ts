@@ -85,9 +85,7 @@ await vitest('unit, architecture and library tests', ['--project', 'unit']);
 // The first leg is always on the embedded server, whatever outside one is given.
 await vitest('server tests', ['--project', 'server'], { TEST_DATABASE_URL: '' });
 if (!isFast && process.env['TEST_DATABASE_URL']) {
-  await vitest('server tests on the outside database', ['--project', 'server'], {
-    SERVER_TESTS_OUTSIDE: '1',
-  });
+  await vitest('server tests on the outside database', ['--project', 'server']);
 }
 if (!isFast) {
   if (prepareChromium()) {

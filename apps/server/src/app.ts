@@ -2,9 +2,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import underPressure from '@fastify/under-pressure';
 import { limits } from '@sitewright/contract/limits';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from './context.ts';
 import { PasswordHasher } from './features/auth/password-hasher.ts';
 import { mountContactSheet } from './features/library/contact-sheet.ts';
@@ -17,9 +16,11 @@ import { reconcileLive } from './features/publishing/publish.service.ts';
 import { ReleaseStorage } from './features/publishing/release-storage.ts';
 import { SiteFiles } from './features/publishing/site-files.ts';
 import { AppError } from './http/app-error.ts';
+import { addressReader, proxyTest } from './http/client-address.ts';
 import { installErrorAnswers, sendError } from './http/error-answer.ts';
 import { mountHealth } from './http/health.ts';
 import { hostClassifier } from './http/hosts.ts';
+import { EventLoopDelay, shedLoad } from './http/load-shedding.ts';
 import { mountEndpoint } from './http/mount-endpoint.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { routes } from './http/routes.ts';
@@ -38,6 +39,8 @@ export const createServerContext = (ctx: AppContext): ServerContext => {
     ),
     releases,
     siteFiles: new SiteFiles(releases, ctx.env.appUrl.startsWith('https:')),
+    clientAddress: addressReader(proxyTest(ctx.env.trustedProxies)),
+    eventLoopDelay: new EventLoopDelay(),
   });
 };
 
@@ -78,15 +81,6 @@ const serverFor = (
 
 const mountAll = async (app: FastifyInstance, ctx: ServerContext): Promise<void> => {
   await app.register(multipart);
-  await app.register(underPressure, {
-    maxEventLoopDelay: limits.http.eventLoopDelayMs,
-    pressureHandler: (request, _reply) => {
-      if (request.url.startsWith('/health/')) return;
-      throw new AppError('overloaded', 'The server is very busy. Try again in a moment.', {
-        headers: { 'retry-after': '2' },
-      });
-    },
-  });
   const secure = ctx.env.appUrl.startsWith('https:');
   const apiHeaders = securityHeaders('api', secure);
   app.addHook('onRequest', async (_request, reply) => {
@@ -95,6 +89,7 @@ const mountAll = async (app: FastifyInstance, ctx: ServerContext): Promise<void>
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  shedLoad(app, ctx);
   mountHealth(app, ctx);
   mountOpenApi(app);
   for (const row of routes) mountEndpoint(app, ctx, row);
@@ -110,8 +105,8 @@ export const serveApp = async (ctx: ServerContext): Promise<FastifyInstance> => 
   for (const problem of ctx.library.problems) ctx.log.error({ problem }, 'a part of the library is faulty');
   const app = fastify({
     loggerInstance: ctx.log,
-    disableRequestLogging: true,
-    trustProxy: ctx.env.trustedProxies.length > 0 ? ctx.env.trustedProxies : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: proxyTest(ctx.env.trustedProxies),
     bodyLimit: limits.http.bodyBytes,
     requestTimeout: limits.http.requestMs,
     forceCloseConnections: 'idle',

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
+import { limits } from '@sitewright/contract/limits';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadEnv } from './env.ts';
 import { StartError } from './start-error.ts';
@@ -39,6 +40,12 @@ describe('settings', () => {
     expect(load({ NODE_ENV: 'production', DEMO: '1' }).demo).toBe(true);
   });
 
+  it('let a server in production drain, and a developer’s stop at once', () => {
+    expect(load({}).drainSeconds).toBe(0);
+    expect(load({ NODE_ENV: 'production' }).drainSeconds).toBe(limits.http.drainSeconds);
+    expect(load({ DRAIN_SECONDS: '0', NODE_ENV: 'production' }).drainSeconds).toBe(0);
+  });
+
   it('that are empty count as not set', () => {
     expect(load({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 6003, databaseUrl: undefined });
   });
@@ -46,6 +53,13 @@ describe('settings', () => {
   it('read lists', () => {
     expect(load({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
   });
+
+  it.each(['300.1.1.1', '10.0.0.0/33', '10.0.0.0/8/8', '::/129', '10.0.0.0/', 'fe80::1%eth0'])(
+    'know that %s is no address of a proxy',
+    (proxy) => {
+      expect(() => load({ TRUSTED_PROXIES: proxy })).toThrow(/^TRUSTED_PROXIES holds/);
+    },
+  );
 });
 
 describe('a wrong setting stops the start with one sentence', () => {
@@ -105,6 +119,7 @@ describe('a wrong setting stops the start with one sentence', () => {
       'proxy.local',
       'TRUSTED_PROXIES holds "proxy.local", but it takes IP addresses or ranges parted by commas, such as 10.0.0.0/8.',
     ],
+    ['DRAIN_SECONDS', '5s', 'DRAIN_SECONDS holds "5s", but it takes a number of seconds from 0 to 600.'],
     ['NODE_ENV', 'prod', 'NODE_ENV holds "prod", but it takes development, production or test.'],
     [
       'LOG_LEVEL',

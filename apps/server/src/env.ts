@@ -1,6 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
+import { isIP } from 'node:net';
 import path from 'node:path';
+import { limits } from '@sitewright/contract/limits';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
@@ -29,7 +31,12 @@ const mainAddress = address(['http:', 'https:'])
   .describe('an http:// or https:// address without a path, such as https://example.com');
 const secret = z.string().min(1).optional().describe('any text');
 const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
-const ipOrRange = /^([0-9]{1,3}(\.[0-9]{1,3}){3}|[0-9a-f]*:[0-9a-f:.]*)(\/[0-9]{1,3})?$/i;
+const isIpOrRange = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = address.includes('%') ? 0 : isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
 
 /** Each setting: what it takes, in words that finish the sentence "NAME takes …". */
 const schema = z.object({
@@ -84,9 +91,10 @@ const schema = z.object({
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
-    .pipe(z.array(z.string().regex(ipOrRange)))
+    .pipe(z.array(z.string().refine(isIpOrRange)))
     .default([])
     .describe('IP addresses or ranges parted by commas, such as 10.0.0.0/8'),
+  DRAIN_SECONDS: wholeNumber(0, 600).optional().describe('a number of seconds from 0 to 600'),
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .default('development')
@@ -191,6 +199,7 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
     stripeWebhookSecret: set.STRIPE_WEBHOOK_SECRET,
     stripeApiBase: set.STRIPE_API_BASE,
     trustedProxies: set.TRUSTED_PROXIES,
+    drainSeconds: set.DRAIN_SECONDS ?? (set.NODE_ENV === 'production' ? limits.http.drainSeconds : 0),
     nodeEnv: set.NODE_ENV,
     logLevel: set.LOG_LEVEL ?? (set.NODE_ENV === 'test' ? 'silent' : 'info'),
   };
@@ -198,6 +207,6 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
 
 export type Env = ReturnType<typeof loadEnv>;
 
-/** A server to run the tests on instead of a throwaway one; its user must be able to make databases. */
+/** A server to run the tests on instead of a throwaway one; its user must be a superuser. */
 export const readTestDatabaseUrl = (source: NodeJS.ProcessEnv = process.env): string | undefined =>
   source['TEST_DATABASE_URL'] || undefined;

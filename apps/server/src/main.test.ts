@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -38,6 +40,8 @@ const spawnServer = (settings: Record<string, string>): ChildProcess => {
   return child;
 };
 
+const patience = { timeout: 20_000 };
+
 const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -58,7 +62,7 @@ const untilReady = async (server: ChildProcess): Promise<string[]> => {
 
 it('a start makes everything it needs, serves, and stops cleanly', { timeout: 60_000 }, async () => {
   const port = await freePort();
-  const server = spawnServer({ PORT: String(port) });
+  const server = spawnServer({ PORT: String(port), DRAIN_SECONDS: '1' });
   expect((await untilReady(server)).join('\n')).toContain(`Sitewright is ready: http://localhost:${port}`);
   expect(statSync(path.join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
   expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
@@ -66,6 +70,50 @@ it('a start makes everything it needs, serves, and stops cleanly', { timeout: 60
   expect(await once(server, 'exit')).toEqual([0, null]);
   expect(existsSync(path.join(dataDir, 'postgres/PG_VERSION'))).toBe(true);
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+});
+
+it(
+  'a server that is to stop first says so, still serves, and finishes what it has begun',
+  { timeout: 60_000 },
+  async () => {
+    const port = await freePort();
+    const server = spawnServer({ PORT: String(port), DRAIN_SECONDS: '600' });
+    await untilReady(server);
+    const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'not the password' });
+    const slow = httpRequest({
+      host: '127.0.0.1',
+      port,
+      path: '/api/v1/auth/login',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': body.length },
+    });
+    slow.write(body.slice(0, 10));
+
+    server.kill('SIGTERM');
+    await expect.poll(() => statusOf('/health/ready'), patience).toBe(503);
+    // A supervisor may signal the whole group, and so twice.
+    server.kill('SIGTERM');
+    expect(await statusOf('/health/live')).toBe(200);
+    expect(await statusOf('/api/v1/site-templates')).toBe(200);
+
+    // Ctrl-C ends the wait, not the work.
+    server.kill('SIGINT');
+    await expect.poll(() => statusOf('/health/live').catch(() => 'closed'), patience).toBe('closed');
+    slow.end(body.slice(10));
+    const [answer] = (await once(slow, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(401);
+    expect(await text(answer)).toContain('invalid_credentials');
+    if (server.exitCode === null) await once(server, 'exit');
+    expect(server.exitCode).toBe(0);
+  },
+);
+
+it('Ctrl-C stops a server without waiting', { timeout: 60_000 }, async () => {
+  const server = spawnServer({ PORT: String(await freePort()), DRAIN_SECONDS: '600' });
+  await untilReady(server);
+  server.kill('SIGINT');
+  expect(await once(server, 'exit')).toEqual([0, null]);
 });
 
 it('a wrong setting ends the start with its sentence and nothing else', { timeout: 30_000 }, async () => {

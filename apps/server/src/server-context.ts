@@ -1,4 +1,5 @@
 // What services may use: the process's collaborators plus what the web side keeps in memory.
+import type { IncomingMessage } from 'node:http';
 import type { AppContext } from './context.ts';
 import type { Standing } from './features/auth/auth.store.ts';
 import type { Library } from './features/library/library.ts';
@@ -15,4 +16,7 @@ export interface ServerContext extends AppContext {
   releases: ReleaseStorage;
   /** What published sites are served from, kept warm. */
   siteFiles: SiteFiles;
+  /** Whom a request counts for, behind trusted proxies too. */
+  clientAddress: (request: IncomingMessage) => string;
+  eventLoopDelay: { milliseconds(): number };
 }

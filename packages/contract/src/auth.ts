@@ -91,13 +91,15 @@ export const profile = endpoint({
 export const checkSubdomain = endpoint({
   method: 'GET',
   path: '/auth/check-subdomain',
-  summary: 'Whether an address is free',
+  summary: 'Whether an address is free; without one, only the domain it would stand under',
   access: 'public',
-  query: z.object({ subdomain: z.string().max(200) }),
+  query: z.object({ subdomain: z.string().max(200).default('') }),
   response: z.object({
     available: z.boolean(),
     reason: z.enum(['too_short', 'invalid', 'reserved', 'taken']).nullable(),
     suggestions: z.array(z.string()),
+    /** What follows the subdomain in a site's address, with the port where there is one. */
+    domain: z.string(),
   }),
 });
 

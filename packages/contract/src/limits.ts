@@ -85,6 +85,8 @@ export const limits = {
   http: {
     bodyBytes: 3 * 1024 * 1024,
     requestMs: 30_000,
+    /** Once asked to stop: still serving while load balancers learn of it, then time to finish. */
+    drainSeconds: 5,
     shutdownMs: 25_000,
     eventLoopDelayMs: 1_000,
     newsletterPerHourPerIp: 20,

@@ -57,6 +57,8 @@ export const getSiteTemplate = endpoint({
   summary: 'One template with its pages, header and footer, by slug or id',
   access: 'public',
   params: z.object({ slug: z.string().max(120) }),
+  /** spec §7: a preview sends the time, so that no cache in between answers it. */
+  query: z.object({ t: z.string().max(40).optional() }),
   response: siteTemplateSchema,
 });
 

@@ -98,7 +98,7 @@ const handleRequest = async (
     },
     meta: {
       requestId: request.id,
-      ip: request.ip,
+      ip: ctx.clientAddress(request.raw),
       userAgent: request.headers['user-agent'] ?? '',
       ifMatch: request.headers['if-match'],
       request,

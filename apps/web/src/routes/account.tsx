@@ -14,6 +14,7 @@ const entryRows: RouteObject[] = [
     head: () => ({ title: copyOf('auth').register.title }),
   }),
   screen(paths.newSite, () => import('../features/auth/new-site-screen.tsx'), {
+    words: ['gallery'],
     head: () => ({ title: copyOf('auth').newSite.title }),
   }),
 ];

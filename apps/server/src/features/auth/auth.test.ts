@@ -164,6 +164,26 @@ describe('a session', () => {
     expect(new Set(answers.map((answer) => answer.body.refreshToken)).size).toBe(1);
   });
 
+  it('goes on in both of two tabs that refresh at once, with one successor that works once', async () => {
+    const person = await app.signUp();
+    const [left, right] = await Promise.all([refresh(person.refreshToken), refresh(person.refreshToken)]);
+    expect([left.status, right.status]).toEqual([200, 200]);
+    for (const { body } of [left, right])
+      expect((await app.api('GET', '/auth/profile', { token: body.accessToken })).status).toBe(200);
+    const { rows } = await app.database.ownerPool.query(
+      'select generation, used_at is not null as used, revoked_at is not null as revoked from app.refresh_tokens where user_id = $1 order by generation',
+      [person.id],
+    );
+    expect(rows).toEqual([
+      { generation: 1, used: true, revoked: false },
+      { generation: 2, used: false, revoked: false },
+    ]);
+    const next = await refresh(left.body.refreshToken);
+    expect(next.status).toBe(200);
+    await age(limits.auth.refreshGraceSeconds + 1);
+    expect((await refresh(right.body.refreshToken)).body.code).toBe('token_reused');
+  });
+
   it('ends for the whole family when a used token comes back after the grace', async () => {
     const person = await app.signUp();
     const next = await refresh(person.refreshToken);

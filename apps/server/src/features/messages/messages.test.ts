@@ -20,12 +20,13 @@ const send = (
   headers: Record<string, string> = {},
   path = '/_forms/section-1',
   host = world.host,
+  to = app,
 ) =>
   new Promise<{ status: number; location: string | undefined; text: string }>((resolve, reject) => {
     const call = httpRequest(
       {
         host: '127.0.0.1',
-        port: new URL(app.origin).port,
+        port: new URL(to.origin).port,
         path,
         method: 'POST',
         headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -96,9 +97,57 @@ describe('the form of a published page', () => {
     expect(refused.text).toMatch(/^Too many tries\. Wait \d+ seconds/);
   });
 
+  it('counts the visitor’s own address: a forged one changes nothing', async () => {
+    const forged = (n: number) => send('a=b', { 'x-forwarded-for': `203.0.113.${n}` });
+    for (let n = 0; n < limits.forms.messagesPerTenMinutesPerIp; n += 1)
+      expect((await forged(n)).status).toBe(303);
+    expect((await forged(99)).status).toBe(429);
+  });
+
   it('of another type, address or host is refused', async () => {
     expect((await send('{}', { 'content-type': 'application/json' })).status).toBe(415);
     expect((await send('a=b', {}, '/contact')).status).toBe(405);
     expect((await send('a=b', {}, '/_forms/x', 'nobody-here.localhost')).status).toBe(404);
+  });
+});
+
+describe('behind a proxy that is trusted', () => {
+  let proxied: TestApp;
+  let host: string;
+  beforeAll(async () => {
+    proxied = await startTestApp({ TRUSTED_PROXIES: '127.0.0.0/8, ::1, 10.1.0.0/16' });
+    const behind = await makeSite(proxied);
+    await behind.publish();
+    host = behind.host;
+  });
+  afterAll(() => proxied.close());
+  const sendFrom = async (forwarded: string) =>
+    (await send('a=b', { 'x-forwarded-for': forwarded }, '/_forms/section-1', host, proxied)).status;
+
+  it('each visitor has a budget of their own', async () => {
+    for (let n = 0; n < limits.forms.messagesPerTenMinutesPerIp; n += 1)
+      expect(await sendFrom('203.0.113.7')).toBe(303);
+    expect(await sendFrom('203.0.113.7')).toBe(429);
+    expect(await sendFrom('203.0.113.8')).toBe(303);
+    expect(await sendFrom('2001:db8::1')).toBe(303);
+  });
+
+  it('what a visitor put before the proxy’s own word counts for nothing', async () => {
+    for (let n = 0; n < limits.forms.messagesPerTenMinutesPerIp; n += 1)
+      expect(await sendFrom(`198.51.100.${n}, 203.0.113.9, 10.1.2.3`)).toBe(303);
+    expect(await sendFrom('198.51.100.99, 203.0.113.9')).toBe(429);
+  });
+
+  it('the limits of the app see the same address', async () => {
+    const check = async (forwarded: string) =>
+      (
+        await proxied.api('GET', '/auth/check-subdomain?subdomain=free', {
+          headers: { 'x-forwarded-for': forwarded },
+        })
+      ).status;
+    for (let n = 0; n < limits.auth.subdomainChecksPerMinute; n += 1)
+      expect(await check('198.51.100.1, 203.0.113.7')).toBe(200);
+    expect(await check('203.0.113.7')).toBe(429);
+    expect(await check('203.0.113.8')).toBe(200);
   });
 });

@@ -42,7 +42,7 @@ const accept = async (
     ...site,
     sectionId,
     pagePath: pageOf(request, host),
-    ip: request.socket.remoteAddress ?? '',
+    ip: ctx.clientAddress(request),
     body: await readBody(request),
   });
 };

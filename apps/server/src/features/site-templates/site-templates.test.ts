@@ -45,6 +45,13 @@ describe('the gallery', () => {
     expect((await app.api('GET', '/site-templates/nope')).status).toBe(404);
   });
 
+  it('answers a preview, which names the time, past every cache', async () => {
+    const { status, headers } = await app.api('GET', '/site-templates/restaurant?t=1795212000000', {
+      headers: { 'cache-control': 'no-cache' },
+    });
+    expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-store' });
+  });
+
   it('has a picture for each template', async () => {
     const { body } = await list('?limit=1000');
     for (const template of body.templates) {
@@ -131,11 +138,34 @@ describe('the name of a new site', () => {
     const check = async (subdomain: string) =>
       (await app.api('GET', `/auth/check-subdomain?subdomain=${subdomain}`)).body;
     await create({ name: 'Taken', subdomain: 'taken-name' });
-    expect(await check('free-name')).toEqual({ available: true, reason: null, suggestions: [] });
+    expect(await check('free-name')).toEqual({
+      available: true,
+      reason: null,
+      suggestions: [],
+      domain: 'localhost:6003',
+    });
     expect(await check('taken-name')).toMatchObject({ available: false, reason: 'taken' });
     expect((await check('taken-name'))['suggestions']).toHaveLength(3);
     expect(await check('ab')).toMatchObject({ available: false, reason: 'too_short' });
     expect(await check('api')).toMatchObject({ available: false, reason: 'reserved' });
+  });
+
+  it.each([
+    [{}, 'localhost:6003', 'http://shop.localhost:6003'],
+    [{ APP_URL: 'https://build.example.com' }, 'build.example.com', 'https://shop.build.example.com'],
+    [
+      { APP_URL: 'https://app.example.com', SITES_DOMAIN: 'sites.example' },
+      'sites.example',
+      'https://shop.sites.example',
+    ],
+  ])('stands under the domain that the installation is set to: %j', async (settings, domain, url) => {
+    const other = await startTestApp(settings);
+    const { body } = await other.api('GET', '/auth/check-subdomain');
+    expect(body).toEqual({ available: false, reason: 'too_short', suggestions: [], domain });
+    const { token } = await other.signUp();
+    const made = await other.api<Site>('POST', '/sites', { token, body: { name: 'S', subdomain: 'shop' } });
+    expect(made.body.url).toBe(url);
+    await other.close();
   });
 });
 

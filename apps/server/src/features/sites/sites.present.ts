@@ -2,19 +2,13 @@ import type { Site, SiteStatus } from '@sitewright/contract/sites';
 import type { Theme } from '@sitewright/contract/theme';
 import type { ServerContext } from '../../server-context.ts';
 import { previewAddress } from '../preview/preview-token.ts';
+import { siteUrl } from './site-address.ts';
 import type { SiteView } from './sites.store.ts';
 
 const statusOf = (row: SiteView): SiteStatus => {
   if (row.deleted_at) return 'trashed';
   if (!row.is_published) return row.published_release_id ? 'unpublished' : 'draft';
   return row.published_version === row.draft_version ? 'published' : 'changed';
-};
-
-/** Where visitors find a site: its subdomain under the domain of published sites, on the app's port. */
-export const siteUrl = (ctx: Pick<ServerContext, 'env'>, subdomain: string): string => {
-  const app = new URL(ctx.env.appUrl);
-  const port = app.port ? `:${app.port}` : '';
-  return `${app.protocol}//${subdomain}.${ctx.env.sitesDomain}${port}`;
 };
 
 export const presentSite = (ctx: ServerContext, row: SiteView): Site => ({

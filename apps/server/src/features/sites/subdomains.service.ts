@@ -8,6 +8,7 @@ import { takeRate } from '../../http/rate-limit.ts';
 import { defaultTenantId } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { hashAddress } from '../auth/refresh-sessions.ts';
+import { sitesDomain } from './site-address.ts';
 import { claimHostName, findHostNames } from './sites.store.ts';
 
 const faults: Record<
@@ -62,13 +63,19 @@ export interface SubdomainAnswer {
   available: boolean;
   reason: SubdomainFault | 'taken' | null;
   suggestions: string[];
+  domain: string;
 }
 
+/** What may be said about an address; for one that is too short, nobody's names are looked up. */
 export const checkSubdomain = async (
   ctx: ServerContext,
   typed: string,
   meta: CallMeta,
 ): Promise<SubdomainAnswer> => {
+  const subdomain = cleanSubdomain(typed);
+  const fault = subdomainFault(subdomain);
+  const domain = sitesDomain(ctx);
+  if (fault === 'too_short') return { available: false, reason: fault, suggestions: [], domain };
   await takeRate(ctx, [
     {
       key: `subdomain:ip:${hashAddress(ctx, meta.ip)}`,
@@ -76,19 +83,11 @@ export const checkSubdomain = async (
       windowSeconds: 60,
     },
   ]);
-  const subdomain = cleanSubdomain(typed);
-  const fault = subdomainFault(subdomain);
   const options = candidates(subdomain).filter((name) => subdomainFault(name) === undefined);
   return withTenant(ctx.db, { tenantId: defaultTenantId }, async (tx) => {
     const taken = await findHostNames(tx, [subdomain, ...options]);
-    const suggestions = options.filter((name) => !taken.has(name)).slice(0, 3);
-    if (fault)
-      return { available: false, reason: fault, suggestions: fault === 'too_short' ? [] : suggestions };
-    const isTaken = taken.has(subdomain);
-    return {
-      available: !isTaken,
-      reason: isTaken ? ('taken' as const) : null,
-      suggestions: isTaken ? suggestions : [],
-    };
+    const reason = fault ?? (taken.has(subdomain) ? 'taken' : null);
+    const suggestions = reason === null ? [] : options.filter((name) => !taken.has(name)).slice(0, 3);
+    return { available: reason === null, reason, suggestions, domain };
   });
 };

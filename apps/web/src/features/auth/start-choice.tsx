@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink, PlainButton } from '../../ui/button-link.tsx';
+import { BlankSiteForm } from '../sites/blank-site-form.tsx';
 import styles from './auth.module.css';
-import { BlankSiteForm } from './blank-site-form.tsx';
 
 export function StartChoice() {
   const { t } = useTranslation('auth');
@@ -21,7 +21,7 @@ export function StartChoice() {
         <h2>{t('newSite.blank')}</h2>
         <p>{t('newSite.blankText')}</p>
         {isBlank ? (
-          <BlankSiteForm />
+          <BlankSiteForm onCancel={() => setBlank(false)} />
         ) : (
           <PlainButton look="quiet" onClick={() => setBlank(true)}>
             {t('newSite.blankAction')}

@@ -39,15 +39,20 @@ export function useIndustryCounts(): IndustryCount[] {
 export const useTemplate = (slug: string, isWanted = true) =>
   useQuery({
     queryKey: ['site-template', slug],
-    queryFn: ({ signal }) => request(getSiteTemplate, { params: { slug }, signal }),
+    queryFn: ({ signal }) => request(getSiteTemplate, { params: { slug }, query: {}, signal }),
     enabled: isWanted,
   });
 
-/** A preview never shows what a cache remembers (specification: no-cache headers). */
+/** A preview never shows what a cache remembers (specification: no-cache headers and the time as `t`). */
 export const useTemplateForPreview = (id: string) =>
   useQuery({
     queryKey: ['site-template', id, 'preview'],
     queryFn: ({ signal }) =>
-      request(getSiteTemplate, { params: { slug: id }, headers: { 'cache-control': 'no-cache' }, signal }),
+      request(getSiteTemplate, {
+        params: { slug: id },
+        query: { t: String(Date.now()) },
+        headers: { 'cache-control': 'no-cache' },
+        signal,
+      }),
     gcTime: 0,
   });

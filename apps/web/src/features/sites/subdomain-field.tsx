@@ -3,28 +3,27 @@ import { IconCheck } from '@tabler/icons-react';
 import { cleanSubdomain } from '@sitewright/contract/subdomain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { productDomain } from './product-domain.ts';
 import styles from './site-basics-form.module.css';
-import type { SubdomainState } from './use-subdomain-check.ts';
+import type { SubdomainCheck } from './use-subdomain-check.ts';
 
 interface SubdomainFieldProps {
   value: string;
   error: ReactNode;
-  check: SubdomainState;
+  check: SubdomainCheck;
   onChange: (subdomain: string) => void;
 }
 
 /** The address of a new site, with what the server says about it and free ones to choose from. */
 export function SubdomainField({ value, error, check, onChange }: SubdomainFieldProps) {
   const { t } = useTranslation(['gallery', 'errors']);
-  const domain = productDomain(location.hostname);
+  const { domain } = check;
   const isRefused = check.state === 'taken' || check.state === 'reserved' || check.state === 'invalid';
   return (
     <div className={styles.address}>
       <TextInput
         label={t('create.subdomain')}
         description={t('create.subdomainHint')}
-        rightSection={<span className={styles.suffix}>.{domain}</span>}
+        rightSection={domain && <span className={styles.suffix}>.{domain}</span>}
         rightSectionWidth={`${domain.length + 2}ch`}
         rightSectionProps={{ className: styles.end ?? '' }}
         autoComplete="off"

@@ -1,30 +1,40 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { checkSubdomain } from '@sitewright/contract/auth';
 import { subdomainFault } from '@sitewright/contract/subdomain';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 
 const typingPauseMs = 400;
 
-export type SubdomainState =
+type Verdict =
   | { state: 'unknown' | 'checking' | 'free' }
   | { state: 'taken' | 'reserved' | 'invalid'; suggestions: string[] };
 
+/** `domain` is what follows the subdomain in the address; empty until the server, which alone knows it, has said so. */
+export type SubdomainCheck = Verdict & { domain: string };
+
+const answerFor = (subdomain: string) =>
+  queryOptions({
+    queryKey: ['subdomain', subdomain],
+    queryFn: ({ signal }) => request(checkSubdomain, { query: { subdomain }, signal }),
+  });
+
 /** Whether an address is free, asked after a pause in typing. Silence of the server is no reason to stop anyone. */
-export function useSubdomainCheck(subdomain: string): SubdomainState {
+export function useSubdomainCheck(subdomain: string): SubdomainCheck {
   const [settled] = useDebouncedValue(subdomain, typingPauseMs);
   const fault = subdomainFault(subdomain);
   const isAskable = fault === undefined || fault === 'reserved';
+  const { data: unnamed } = useQuery({ ...answerFor(''), staleTime: Infinity });
   const { data, isError } = useQuery({
-    queryKey: ['subdomain', settled],
-    queryFn: ({ signal }) => request(checkSubdomain, { query: { subdomain: settled }, signal }),
+    ...answerFor(settled),
     enabled: isAskable && settled === subdomain,
     staleTime: 10_000,
     retry: false,
   });
-  if (!isAskable) return { state: 'unknown' };
-  if (settled !== subdomain || (!data && !isError)) return { state: 'checking' };
-  if (!data || data.reason === 'too_short') return { state: 'unknown' };
-  if (data.reason) return { state: data.reason, suggestions: data.suggestions };
-  return { state: 'free' };
+  const domain = (data ?? unnamed)?.domain ?? '';
+  if (!isAskable) return { state: 'unknown', domain };
+  if (settled !== subdomain || (!data && !isError)) return { state: 'checking', domain };
+  if (!data || data.reason === 'too_short') return { state: 'unknown', domain };
+  if (data.reason) return { state: data.reason, suggestions: data.suggestions, domain };
+  return { state: 'free', domain };
 }

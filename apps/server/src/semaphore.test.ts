@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { Semaphore } from './semaphore.ts';
+
+const makeSemaphore = (permits: number, lineMax: number) => {
+  const semaphore = new Semaphore(permits, lineMax, () => new Error('the line is full'));
+  let running = 0;
+  const seen: number[] = [];
+  const run = async (end: Promise<void>) =>
+    semaphore.run(async () => {
+      running += 1;
+      seen.push(running);
+      await end.finally(() => (running -= 1));
+    });
+  return { run, seen };
+};
+
+it('never lets more run than it has permits, even when someone arrives as a permit is handed on', async () => {
+  const { run, seen } = makeSemaphore(1, 20);
+  const first = Promise.withResolvers<void>();
+  const later = Promise.resolve();
+  const work = [run(first.promise), run(later)];
+  // One of these comes right between the end of the first and the start of the one in line.
+  for (let turns = 0; turns < 12; turns += 1) {
+    const arrive = async (): Promise<void> => {
+      await first.promise;
+      for (let turn = 0; turn < turns; turn += 1) await later;
+      await run(later);
+    };
+    work.push(arrive());
+  }
+  first.resolve();
+  await Promise.all(work);
+  expect(Math.max(...seen)).toBe(1);
+});
+
+it('uses all its permits, and each again after a failure', async () => {
+  const { run, seen } = makeSemaphore(2, 1);
+  const failing = Promise.withResolvers<void>();
+  const both = [run(failing.promise), run(failing.promise)];
+  const third = run(Promise.resolve());
+  failing.reject(new Error('of the work'));
+  expect((await Promise.allSettled(both)).map((end) => end.status)).toEqual(['rejected', 'rejected']);
+  await third;
+  expect(seen.slice(0, 2)).toEqual([1, 2]);
+});
+
+it('sends away whoever finds the line full, and takes the next one in once it has moved', async () => {
+  const { run } = makeSemaphore(1, 1);
+  const first = Promise.withResolvers<void>();
+  const admitted = [run(first.promise), run(Promise.resolve())];
+  await expect(run(Promise.resolve())).rejects.toThrow('the line is full');
+  first.resolve();
+  await Promise.all(admitted);
+  await run(Promise.resolve());
+});

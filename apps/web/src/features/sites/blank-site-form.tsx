@@ -1,0 +1,15 @@
+import { createSite } from '@sitewright/contract/sites';
+import { useNavigate } from 'react-router';
+import { request } from '../../lib/api.ts';
+import { paths } from '../../routes/paths.ts';
+import { type SiteBasics, SiteBasicsForm } from './site-basics-form.tsx';
+
+/** Starts an empty site and leads into its builder. The `gallery` words must be loaded. */
+export function BlankSiteForm({ onCancel }: { onCancel: () => void }) {
+  const navigate = useNavigate();
+  const handleCreate = async (body: SiteBasics): Promise<void> => {
+    const site = await request(createSite, { body });
+    await navigate(paths.builder(site.id));
+  };
+  return <SiteBasicsForm onCreate={handleCreate} onCancel={onCancel} />;
+}
