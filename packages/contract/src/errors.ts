@@ -23,6 +23,7 @@ export const errorStatus = {
   token_reused: 401,
   email_taken: 409,
   account_suspended: 403,
+  tenant_suspended: 403,
   registration_closed: 403,
   demo_unavailable: 404,
   // sites and pages

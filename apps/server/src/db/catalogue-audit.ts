@@ -42,8 +42,15 @@ const checks: readonly Check[] = [
   {
     finding: 'is a policy that does not ask for the tenant or the person',
     sql: `select tablename || '.' || policyname as name from pg_policies
-          where schemaname = 'app' and (coalesce(qual, 'tenant()') !~ '(tenant|actor)\\(\\)'
+          where schemaname = 'app' and (coalesce(qual, 'tenant()') !~ '(tenant|actor|platform)\\(\\)'
             or coalesce(with_check, 'tenant()') !~ 'tenant\\(\\)')`,
+  },
+  {
+    // Staff read across tenants; what they change, they change inside the tenant.
+    finding: 'is a policy that lets the platform scope do more than read',
+    sql: `select tablename || '.' || policyname as name from pg_policies
+          where schemaname = 'app' and cmd <> 'SELECT'
+            and (qual ~ 'platform\\(\\)' or with_check ~ 'platform\\(\\)')`,
   },
   {
     finding: 'has no tenant_id and is not on the list of global tables',
@@ -73,6 +80,7 @@ const checks: readonly Check[] = [
     finding: 'is a foreign key to a tenant table that does not carry tenant_id',
     sql: `select r.relname || '.' || conname as name from pg_constraint k join pg_class r on r.oid = conrelid
           where contype = 'f' and ${inApp('connamespace')} and ${hasTenantId('k.confrelid')}
+            and k.confrelid not in (select oid from pg_class where ${inApp('relnamespace')} and relname = any ($1::text[]))
             and not exists (
               select from unnest(k.conkey, k.confkey) as pair (own, foreign_)
               join pg_attribute a on a.attrelid = k.conrelid and a.attnum = own and a.attname = 'tenant_id'

@@ -48,7 +48,7 @@ const readColumn = (text: string): Column => {
     ? 'date'
     : inner.startsWith('Json') || inner.startsWith('JSON')
       ? 'json'
-      : inner.startsWith("'")
+      : /^(\| )?'/.test(inner)
         ? 'string'
         : inner;
   return { type, isNullable, hasDefault };
@@ -64,6 +64,7 @@ const typeOf: Record<string, string> = {
   jsonb: 'json',
   bytea: 'Buffer',
   _text: 'string[]',
+  _uuid: 'string[]',
 };
 
 const readCatalogue = async (): Promise<Tables> => {

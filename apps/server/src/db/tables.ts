@@ -13,15 +13,23 @@ export interface Database {
   documents: DocumentsTable;
   form_messages: FormMessagesTable;
   host_names: HostNamesTable;
+  identities: IdentitiesTable;
+  invitations: InvitationsTable;
+  mails: MailsTable;
   media: MediaTable;
   memberships: MembershipsTable;
   newsletter_subscribers: NewsletterSubscribersTable;
+  one_time_tokens: OneTimeTokensTable;
   pages: PagesTable;
+  passkeys: PasskeysTable;
   rate_limits: RateLimitsTable;
+  recovery_codes: RecoveryCodesTable;
   redirects: RedirectsTable;
   refresh_tokens: RefreshTokensTable;
   releases: ReleasesTable;
+  sessions: SessionsTable;
   settings: SettingsTable;
+  sign_in_codes: SignInCodesTable;
   sites: SitesTable;
   tenants: TenantsTable;
   users: UsersTable;
@@ -30,10 +38,17 @@ export interface Database {
 /** Tables outside the tenant wall, each on purpose. The catalogue audit refuses any other. */
 export const globalTables = [
   'host_names',
+  'identities',
+  'mails',
   'newsletter_subscribers',
+  'one_time_tokens',
+  'passkeys',
   'rate_limits',
+  'recovery_codes',
   'refresh_tokens',
+  'sessions',
   'settings',
+  'sign_in_codes',
   'tenants',
   'users',
 ] as const satisfies readonly (keyof Database)[];
@@ -44,10 +59,23 @@ type TimestampDefault = ColumnType<Date, Date | string | undefined, Date | strin
 type JsonDefault = ColumnType<JsonObject, string | undefined, string>;
 
 export interface TenantsTable {
+  /** The slug, for good. */
   id: string;
   name: string;
-  status: Generated<'active' | 'suspended'>;
+  status: Generated<'active' | 'suspended' | 'archived' | 'closing' | 'closed'>;
   created_at: TimestampDefault;
+  kind: Generated<'standard' | 'agency' | 'internal'>;
+  owner_id: string | null;
+  status_reason: string | null;
+  notes: Generated<string>;
+  locale: Generated<string>;
+  timezone: Generated<string>;
+  settings: JsonDefault;
+  branding: JsonDefault;
+  branding_draft: JSONColumnType<JsonObject> | null;
+  purge_at: Timestamp | null;
+  updated_at: TimestampDefault;
+  version: Generated<number>;
 }
 
 export interface UsersTable {
@@ -58,12 +86,20 @@ export interface UsersTable {
   first_name: Generated<string>;
   last_name: Generated<string>;
   platform_role: 'PLATFORM_ADMIN' | 'SUPER_ADMIN' | null;
-  status: Generated<'active' | 'suspended'>;
+  status: Generated<'invited' | 'active' | 'suspended' | 'deletion_pending' | 'deleted'>;
   locale: Generated<string>;
   session_version: Generated<number>;
   created_at: TimestampDefault;
   updated_at: TimestampDefault;
   last_login_at: Timestamp | null;
+  avatar_key: string | null;
+  timezone: Generated<string>;
+  totp_secret: Buffer | null;
+  totp_confirmed_at: Timestamp | null;
+  totp_last_step: number | null;
+  notifications: JsonDefault;
+  pending_email: string | null;
+  deletion_due_at: Timestamp | null;
 }
 
 export interface MembershipsTable {
@@ -71,6 +107,110 @@ export interface MembershipsTable {
   user_id: string;
   role: 'USER' | 'ADMIN';
   created_at: TimestampDefault;
+  status: Generated<'active' | 'suspended'>;
+  last_seen_at: Timestamp | null;
+}
+
+export interface InvitationsTable {
+  tenant_id: string;
+  id: Generated<string>;
+  email: string;
+  role: 'USER' | 'ADMIN';
+  message: Generated<string>;
+  site_ids: Generated<string[]>;
+  token_hash: Buffer;
+  invited_by: string | null;
+  created_at: TimestampDefault;
+  expires_at: Timestamp;
+  accepted_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  tenant_id: string | null;
+  method: string;
+  user_agent: string | null;
+  ip_hash: string | null;
+  created_at: TimestampDefault;
+  last_seen_at: TimestampDefault;
+  stepped_up_until: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+}
+
+export interface SignInCodesTable {
+  id: Generated<string>;
+  email: string;
+  code_hash: Buffer;
+  context: string;
+  attempts: Generated<number>;
+  created_at: TimestampDefault;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export interface OneTimeTokensTable {
+  id: Generated<string>;
+  kind:
+    | 'magic_link'
+    | 'verify_email'
+    | 'reset_password'
+    | 'change_email'
+    | 'exchange'
+    | 'oidc_state'
+    | 'passkey'
+    | 'second_factor';
+  token_hash: Buffer;
+  user_id: string | null;
+  email: string | null;
+  data: JsonDefault;
+  attempts: Generated<number>;
+  created_at: TimestampDefault;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export interface IdentitiesTable {
+  provider: string;
+  subject: string;
+  user_id: string;
+  email: string | null;
+  created_at: TimestampDefault;
+}
+
+export interface PasskeysTable {
+  id: string;
+  user_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: Generated<string[]>;
+  name: string;
+  is_backed_up: Generated<boolean>;
+  created_at: TimestampDefault;
+  last_used_at: Timestamp | null;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface MailsTable {
+  id: Generated<string>;
+  tenant_id: string | null;
+  kind: string;
+  recipient: string;
+  subject: string;
+  text_body: string | null;
+  html_body: string | null;
+  status: Generated<'queued' | 'kept' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  last_error: string | null;
+  created_at: TimestampDefault;
+  sent_at: Timestamp | null;
 }
 
 export interface RefreshTokensTable {
@@ -247,4 +387,9 @@ export interface AuditLogTable {
   request_id: string | null;
   ip_hash: string | null;
   detail: JsonDefault;
+  actor_type: Generated<string>;
+  actor_label: string | null;
+  target_label: string | null;
+  changes: JsonDefault;
+  user_agent: string | null;
 }

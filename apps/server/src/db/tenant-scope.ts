@@ -47,3 +47,16 @@ export const withActor = <T>(
     await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx);
     return fn(tx);
   });
+
+/**
+ * Reads across every tenant, for staff of the installation whose permission reaches `any`. The policies
+ * let it read some tables and write none: a change to a tenant's rows is made inside that tenant.
+ */
+export const withPlatform = <T>(
+  db: Kysely<Database>,
+  fn: (tx: Transaction<Database>) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select set_config('app.platform', 'on', true)`.execute(tx);
+    return fn(tx);
+  });

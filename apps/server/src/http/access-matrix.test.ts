@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { endpoints } from '@sitewright/contract/endpoints';
 import type { Endpoint } from '@sitewright/contract/endpoint';
 import type { Site } from '@sitewright/contract/sites';
@@ -6,6 +7,7 @@ import type { Permission } from '@sitewright/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../db/tenant-scope.ts';
 import { insertUser } from '../features/auth/auth.store.ts';
+import { insertSession } from '../features/auth/sessions.store.ts';
 import { signAccessToken } from '../features/auth/access-token.ts';
 import { type Person, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { routes } from './routes.ts';
@@ -39,7 +41,19 @@ const personOf = async (email: string, tenantId: string | undefined, platform: b
       ? { platformRole: 'PLATFORM_ADMIN' as const }
       : { membership: { tenantId: tenantId!, role: 'ADMIN' as const } }),
   });
-  const token = await signAccessToken(app.ctx, { sub: row!.id, tid: tenantId, sv: row!.session_version });
+  const sid = randomUUID();
+  await insertSession(app.ctx.db, {
+    id: sid,
+    user_id: row!.id,
+    tenant_id: tenantId ?? null,
+    method: 'password',
+  });
+  const token = await signAccessToken(app.ctx, {
+    sub: row!.id,
+    tid: tenantId,
+    sv: row!.session_version,
+    sid,
+  });
   return { id: row!.id, email, token, refreshToken: '' };
 };
 

@@ -3,6 +3,7 @@
 import type { Reach, Role } from '@sitewright/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { findStanding } from '../features/auth/auth.store.ts';
+import { refuseUnfit } from '../features/auth/standing.ts';
 import { verifyAccessToken } from '../features/auth/access-token.ts';
 import type { ServerContext } from '../server-context.ts';
 import { AppError } from './app-error.ts';
@@ -12,6 +13,8 @@ export const defaultTenantId = 'default-tenant';
 
 export interface Actor {
   userId: string;
+  /** The session that the call belongs to. */
+  sessionId: string;
   role: Role;
   /** The tenant whose rows this request works on. */
   tenantId: string;
@@ -37,17 +40,16 @@ export const authenticate = async (
   if (!token) return undefined;
   try {
     const claims = await verifyAccessToken(ctx, token);
-    const standing = await ctx.standings.get(`${claims.sub}|${claims.tid ?? ''}`, () =>
-      findStanding(ctx.db, claims.sub, claims.tid),
+    const standing = await ctx.standings.get(`${claims.sub}|${claims.tid ?? ''}|${claims.sid}`, () =>
+      findStanding(ctx.db, claims.sub, claims.tid, claims.sid),
     );
-    if (!standing || standing.sessionVersion !== claims.sv) {
+    if (!standing || standing.sessionVersion !== claims.sv || !standing.isSessionLive) {
       throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
     }
-    if (standing.status !== 'active') {
-      throw new AppError('account_suspended', 'This account is suspended. Ask the people who run this site.');
-    }
+    refuseUnfit(standing);
     return {
       userId: claims.sub,
+      sessionId: claims.sid,
       role: standing.role,
       tenantId: claims.tid ?? defaultTenantId,
       reach: 'own',

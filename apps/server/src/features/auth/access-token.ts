@@ -12,6 +12,8 @@ export interface AccessClaims {
   tid: string | undefined;
   /** The person's session version when the token was made. */
   sv: number;
+  /** The session it belongs to: the family of its refresh tokens. */
+  sid: string;
 }
 
 const audience = 'sitewright-api';
@@ -27,7 +29,7 @@ const keyOf = (ctx: Pick<ServerContext, 'secretKey'>): Uint8Array => {
 };
 
 export const signAccessToken = (ctx: ServerContext, claims: AccessClaims): Promise<string> =>
-  new SignJWT({ sv: claims.sv, ...(claims.tid === undefined ? {} : { tid: claims.tid }) })
+  new SignJWT({ sv: claims.sv, sid: claims.sid, ...(claims.tid === undefined ? {} : { tid: claims.tid }) })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
     .setSubject(claims.sub)
     .setIssuer(ctx.env.appUrl)
@@ -44,11 +46,13 @@ export const verifyAccessToken = async (ctx: ServerContext, token: string): Prom
       typ: 'at+jwt',
       issuer: ctx.env.appUrl,
       audience,
-      requiredClaims: ['sub', 'exp', 'sv'],
+      requiredClaims: ['sub', 'exp', 'sv', 'sid'],
     });
-    const { sub, tid, sv } = payload;
-    if (typeof sub !== 'string' || typeof sv !== 'number') throw new TypeError('claims');
-    return { sub, tid: typeof tid === 'string' ? tid : undefined, sv };
+    const { sub, tid, sv, sid } = payload;
+    if (typeof sub !== 'string' || typeof sv !== 'number' || typeof sid !== 'string') {
+      throw new TypeError('claims');
+    }
+    return { sub, tid: typeof tid === 'string' ? tid : undefined, sv, sid };
   } catch {
     throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
   }

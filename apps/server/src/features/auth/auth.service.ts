@@ -17,22 +17,21 @@ import {
   updateUser,
   type UserRow,
 } from './auth.store.ts';
-import { hashAddress, startSession } from './refresh-sessions.ts';
+import { refuseUnfit } from './standing.ts';
+import { hashAddress, type SignInMethod, startSession } from './refresh-sessions.ts';
 
 /** Signs a person in who has proved who they are. */
 export const signIn = async (
   ctx: ServerContext,
   user: UserRow,
   meta: CallMeta,
-  remember: boolean,
+  how: { remember: boolean; method: SignInMethod },
 ): Promise<SignedIn> => {
-  if (user.status !== 'active') {
-    throw new AppError('account_suspended', 'This account is suspended. Ask the people who run this site.');
-  }
   const home = await findHome(ctx.db, user);
   if (!home) throw new AppError('forbidden', 'This account belongs to no workspace any more.');
+  refuseUnfit(home);
   const holder = { userId: user.id, tenantId: home.tenantId, sessionVersion: user.session_version };
-  const tokens = await startSession(ctx, holder, meta, remember);
+  const tokens = await startSession(ctx, holder, meta, how);
   await noteLogin(ctx.db, user.id);
   return { user: presentUser(user, home.role, home.tenantId), tokens };
 };
@@ -71,7 +70,7 @@ export const register = async (
     const sentence = 'There is already an account with this e-mail address. Sign in instead.';
     throw new AppError('email_taken', sentence, { fields: { email: sentence } });
   }
-  return signIn(ctx, user, meta, false);
+  return signIn(ctx, user, meta, { remember: false, method: 'registration' });
 };
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
@@ -95,7 +94,7 @@ export const login = async (
   if (!(await ctx.passwords.verify(user?.password_hash, input.password)) || !user) {
     throw new AppError('invalid_credentials', 'The e-mail address or the password is not right.');
   }
-  return signIn(ctx, user, meta, input.remember ?? false);
+  return signIn(ctx, user, meta, { remember: input.remember ?? false, method: 'password' });
 };
 
 /** The person behind a request, as the profile calls answer. */

@@ -1,5 +1,6 @@
 import type { Role } from '@sitewright/contract/permissions';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { findSession } from './sessions.store.ts';
 import { withActor, withTenant } from '../../db/tenant-scope.ts';
 import type { Database, RefreshTokensTable, UsersTable } from '../../db/tables.ts';
 
@@ -12,6 +13,9 @@ export interface Standing {
   role: Role;
   status: string;
   sessionVersion: number;
+  /** Of the tenant that is worked in; undefined for staff of the installation. */
+  tenantStatus: string | undefined;
+  isSessionLive: boolean;
 }
 
 /** The membership that a sign-in without a chosen tenant lands in: the oldest. */
@@ -19,39 +23,75 @@ const findMembership = (
   db: Kysely<Database>,
   userId: string,
   tenantId: string | undefined,
-): Promise<{ tenant_id: string; role: 'USER' | 'ADMIN' } | undefined> =>
+): Promise<
+  { tenant_id: string; role: 'USER' | 'ADMIN'; status: string; tenant_status: string } | undefined
+> =>
   withActor(db, userId, (tx) =>
     tx
       .selectFrom('memberships')
-      .select(['tenant_id', 'role'])
-      .where('user_id', '=', userId)
-      .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId!))
-      .orderBy('created_at')
+      .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
+      .select([
+        'memberships.tenant_id',
+        'memberships.role',
+        'memberships.status',
+        'tenants.status as tenant_status',
+      ])
+      .where('memberships.user_id', '=', userId)
+      .$if(tenantId !== undefined, (query) => query.where('memberships.tenant_id', '=', tenantId!))
+      // Somebody who belongs to several tenants lands where they can work.
+      .orderBy(sql`(memberships.status = 'active' and tenants.status = 'active')`, 'desc')
+      .orderBy('memberships.created_at')
       .limit(1)
       .executeTakeFirst(),
   );
 
+/** A person's standing in a tenant. Without a session, as when one is about to begin, that part is live. */
 export const findStanding = async (
   db: Kysely<Database>,
   userId: string,
   tenantId: string | undefined,
+  sessionId?: string,
 ): Promise<Standing | undefined> => {
   const user = await findUserById(db, userId);
   if (!user) return undefined;
-  const known = { status: user.status, sessionVersion: user.session_version };
-  if (user.platform_role) return { ...known, role: user.platform_role };
+  const session = sessionId === undefined ? undefined : await findSession(db, sessionId);
+  const known = {
+    sessionVersion: user.session_version,
+    isSessionLive: sessionId === undefined || (session !== undefined && session.ended_at === null),
+  };
+  if (user.platform_role) {
+    return { ...known, role: user.platform_role, status: user.status, tenantStatus: undefined };
+  }
   const membership = await findMembership(db, userId, tenantId);
-  return membership ? { ...known, role: membership.role } : undefined;
+  if (!membership) return undefined;
+  return {
+    ...known,
+    role: membership.role,
+    status: user.status === 'active' ? membership.status : user.status,
+    tenantStatus: membership.tenant_status,
+  };
 };
+
+export type Home = Pick<Standing, 'role' | 'status' | 'tenantStatus'> & { tenantId: string | null };
 
 /** Role and tenant that a person signs in with. Platform people have no tenant until they choose one. */
 export const findHome = async (
   db: Kysely<Database>,
   user: UserRow,
-): Promise<{ role: Role; tenantId: string | null } | undefined> => {
-  if (user.platform_role) return { role: user.platform_role, tenantId: null };
-  const membership = await findMembership(db, user.id, undefined);
-  return membership && { role: membership.role, tenantId: membership.tenant_id };
+  tenantId?: string,
+): Promise<Home | undefined> => {
+  if (user.platform_role) {
+    return { role: user.platform_role, tenantId: null, status: user.status, tenantStatus: undefined };
+  }
+  const membership = await findMembership(db, user.id, tenantId);
+  return (
+    membership && {
+      role: membership.role,
+      tenantId: membership.tenant_id,
+      status: user.status === 'active' ? membership.status : user.status,
+      tenantStatus: membership.tenant_status,
+    }
+  );
 };
 
 export const findUserById = (db: Db, id: string): Promise<UserRow | undefined> =>
@@ -145,12 +185,4 @@ export const markUsed = (
     .updateTable('refresh_tokens')
     .set({ used_at: new Date(), successor_id: successor.id, successor_cipher: successor.cipher })
     .where('id', '=', id)
-    .execute();
-
-export const revokeFamily = (db: Db, family: string): Promise<unknown> =>
-  db
-    .updateTable('refresh_tokens')
-    .set({ revoked_at: new Date() })
-    .where('family', '=', family)
-    .where('revoked_at', 'is', null)
     .execute();

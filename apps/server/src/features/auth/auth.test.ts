@@ -1,6 +1,6 @@
 import { limits } from '@sitewright/contract/limits';
 import type { SignedIn, Tokens, User } from '@sitewright/contract/auth';
-import { SignJWT } from 'jose';
+import { decodeJwt, SignJWT } from 'jose';
 import { hkdfSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
@@ -221,8 +221,8 @@ describe('a session', () => {
 
 describe('a forged token', () => {
   const key = () => new Uint8Array(hkdfSync('sha256', app.ctx.secretKey, '', 'access-token', 32));
-  const good = (person: { id: string }, header = { alg: 'HS256', typ: 'at+jwt' }) =>
-    new SignJWT({ sv: 1, tid: 'default-tenant' })
+  const good = (person: { id: string; token: string }, header = { alg: 'HS256', typ: 'at+jwt' }) =>
+    new SignJWT({ sv: 1, tid: 'default-tenant', sid: decodeJwt(person.token)['sid'] })
       .setProtectedHeader(header)
       .setSubject(person.id)
       .setIssuer('http://localhost:6003')

@@ -59,7 +59,7 @@ export const signInAsDemo = async (ctx: ServerContext, id: string, meta: CallMet
   const person = listDemoPeople(ctx, meta).find((candidate) => candidate.id === id);
   const user = person && (await findUserByEmail(ctx.db, person.email));
   if (!user) throw new AppError('demo_unavailable', 'The demonstration people are not available here.');
-  return signIn(ctx, user, meta, false);
+  return signIn(ctx, user, meta, { remember: false, method: 'demo' });
 };
 
 /** Adds the demonstration people that are missing. */

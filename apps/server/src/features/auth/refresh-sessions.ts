@@ -17,8 +17,9 @@ import {
   lockRefreshToken,
   markUsed,
   type RefreshTokenRow,
-  revokeFamily,
 } from './auth.store.ts';
+import { refuseUnfit } from './standing.ts';
+import { endSessions, insertSession, noteSessionSeen } from './sessions.store.ts';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const day = 24 * 60 * 60_000;
@@ -49,8 +50,20 @@ interface Holder {
   sessionVersion: number;
 }
 
-const accessFor = (ctx: ServerContext, holder: Holder): Promise<string> =>
+/** How a person proved who they are. */
+export type SignInMethod =
+  | 'password'
+  | 'magic_link'
+  | 'code'
+  | 'google'
+  | 'passkey'
+  | 'invitation'
+  | 'registration'
+  | 'demo';
+
+const accessFor = (ctx: ServerContext, holder: Holder, sessionId: string): Promise<string> =>
   signAccessToken(ctx, {
+    sid: sessionId,
     sub: holder.userId,
     tid: holder.tenantId ?? undefined,
     sv: holder.sessionVersion,
@@ -64,23 +77,31 @@ export const startSession = async (
   ctx: ServerContext,
   holder: Holder,
   meta: CallMeta,
-  remember: boolean,
+  { remember, method }: { remember: boolean; method: SignInMethod },
 ): Promise<Tokens> => {
   const refreshToken = randomBytes(32).toString('base64url');
-  await inTransaction(ctx.db, (tx) =>
-    insertRefreshToken(tx, {
+  const id = randomUUID();
+  const device = { user_agent: meta.userAgent.slice(0, 300), ip_hash: hashAddress(ctx, meta.ip) };
+  await inTransaction(ctx.db, async (tx) => {
+    await insertSession(tx, {
+      id,
       user_id: holder.userId,
       tenant_id: holder.tenantId,
-      family: randomUUID(),
+      method,
+      ...device,
+    });
+    await insertRefreshToken(tx, {
+      user_id: holder.userId,
+      tenant_id: holder.tenantId,
+      family: id,
       generation: 1,
       token_hash: hashOf(refreshToken),
       expires_at: expiry(remember),
       remember,
-      user_agent: meta.userAgent.slice(0, 300),
-      ip_hash: hashAddress(ctx, meta.ip),
-    }),
-  );
-  return { accessToken: await accessFor(ctx, holder), refreshToken };
+      ...device,
+    });
+  });
+  return { accessToken: await accessFor(ctx, holder, id), refreshToken };
 };
 
 const ended = (): AppError => new AppError('unauthenticated', 'Your session has ended. Sign in again.');
@@ -105,6 +126,7 @@ const succeed = async (
     ip_hash: row.ip_hash,
   });
   await markUsed(tx, row.id, { id, cipher: seal(ctx, next) });
+  await noteSessionSeen(tx, row.family);
   return next;
 };
 
@@ -121,7 +143,7 @@ const exchange = async (ctx: ServerContext, tx: Transaction<Database>, token: st
   if (successor && next && !next.used_at && !next.revoked_at && Date.now() <= graceEnds) {
     return { kind: 'ok', row, token: successor };
   }
-  await revokeFamily(tx, row.family);
+  await endSessions(tx, { sessionId: row.family }, 'reused');
   return { kind: 'reused' };
 };
 
@@ -135,16 +157,14 @@ export const refreshSession = async (ctx: ServerContext, token: string): Promise
   const { row } = outcome;
   const standing = await findStanding(ctx.db, row.user_id, row.tenant_id ?? undefined);
   if (!standing) throw ended();
-  if (standing.status !== 'active') {
-    throw new AppError('account_suspended', 'This account is suspended. Ask the people who run this site.');
-  }
+  refuseUnfit(standing);
   const holder = { userId: row.user_id, tenantId: row.tenant_id, sessionVersion: standing.sessionVersion };
-  return { accessToken: await accessFor(ctx, holder), refreshToken: outcome.token };
+  return { accessToken: await accessFor(ctx, holder, row.family), refreshToken: outcome.token };
 };
 
 /** Ends the session that a refresh token belongs to; an unknown token is nothing to complain about. */
 export const endSession = (ctx: ServerContext, token: string): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
     const row = await lockRefreshToken(tx, hashOf(token));
-    if (row) await revokeFamily(tx, row.family);
+    if (row) await endSessions(tx, { sessionId: row.family }, 'signed_out');
   });
