@@ -1,22 +1,19 @@
 import * as contract from '@sitewright/contract/auth';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { checkSubdomain } from '../sites/subdomains.service.ts';
-import { getProfile, login, register, updateProfile } from './auth.service.ts';
+import { login, register } from './auth.service.ts';
 import { listDemoPeople, signInAsDemo } from './demo-people.ts';
 import { endSession, refreshSession } from './refresh-sessions.ts';
 
 export const authRoutes: MountedRoute[] = [
   route(contract.register, (ctx, { body, meta }) => register(ctx, body, meta)),
   route(contract.login, (ctx, { body, meta }) => login(ctx, body, meta)),
-  route(contract.logout, async (ctx, { body }) => {
-    await endSession(ctx, body.refreshToken);
+  route(contract.logout, async (ctx, { body, meta }) => {
+    await endSession(ctx, body.refreshToken, meta);
     return { ok: true as const };
   }),
-  route(contract.refresh, (ctx, { body }) => refreshSession(ctx, body.refreshToken)),
-  route(contract.profile, (ctx, { actor }) => getProfile(ctx, actor)),
+  route(contract.refresh, (ctx, { body, meta }) => refreshSession(ctx, body.refreshToken, meta)),
   route(contract.checkSubdomain, (ctx, { query, meta }) => checkSubdomain(ctx, query.subdomain, meta)),
   route(contract.demoPeople, async (ctx, { meta }) => ({ people: listDemoPeople(ctx, meta) })),
   route(contract.demoLogin, (ctx, { body, meta }) => signInAsDemo(ctx, body.id, meta)),
-  route(contract.getMe, (ctx, { actor }) => getProfile(ctx, actor)),
-  route(contract.updateMe, (ctx, { actor, body }) => updateProfile(ctx, actor, body)),
 ];

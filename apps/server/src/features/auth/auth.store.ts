@@ -16,6 +16,8 @@ export interface Standing {
   /** Of the tenant that is worked in; undefined for staff of the installation. */
   tenantStatus: string | undefined;
   isSessionLive: boolean;
+  /** Undefined where no session is asked about. */
+  sessionStartedAt: Date | undefined;
 }
 
 /** The membership that a sign-in without a chosen tenant lands in: the oldest. */
@@ -58,6 +60,7 @@ export const findStanding = async (
   const known = {
     sessionVersion: user.session_version,
     isSessionLive: sessionId === undefined || (session !== undefined && session.ended_at === null),
+    sessionStartedAt: session?.created_at,
   };
   if (user.platform_role) {
     return { ...known, role: user.platform_role, status: user.status, tenantStatus: undefined };
@@ -109,12 +112,20 @@ export interface NewUser {
   passwordHash: string | null;
   firstName?: string | undefined;
   lastName?: string | undefined;
+  locale?: string | undefined;
+  /** The address was proved already, by a code, a link or a provider. */
+  isVerified?: boolean;
   platformRole?: 'PLATFORM_ADMIN' | 'SUPER_ADMIN';
   membership?: { tenantId: string; role: 'USER' | 'ADMIN' };
 }
 
 /** Adds a person; undefined when the address is taken, also when two register it at once. */
-export const insertUser = async (db: Kysely<Database>, user: NewUser): Promise<UserRow | undefined> => {
+export const insertUser = async (
+  db: Kysely<Database>,
+  user: NewUser,
+  /** What belongs to a new person, in the same transaction. */
+  within: (tx: Transaction<Database>, row: UserRow) => Promise<unknown> = async () => undefined,
+): Promise<UserRow | undefined> => {
   const insert = (tx: Transaction<Database>) =>
     tx
       .insertInto('users')
@@ -124,12 +135,20 @@ export const insertUser = async (db: Kysely<Database>, user: NewUser): Promise<U
         first_name: user.firstName ?? '',
         last_name: user.lastName ?? '',
         platform_role: user.platformRole ?? null,
+        ...(user.locale === undefined ? {} : { locale: user.locale }),
+        ...(user.isVerified ? { email_verified_at: new Date() } : {}),
       })
       .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
       .returningAll()
       .executeTakeFirst();
   const { membership } = user;
-  if (!membership) return db.transaction().execute(insert);
+  if (!membership) {
+    return db.transaction().execute(async (tx) => {
+      const row = await insert(tx);
+      if (row) await within(tx, row);
+      return row;
+    });
+  }
   return withTenant(db, { tenantId: membership.tenantId }, async (tx) => {
     const row = await insert(tx);
     if (!row) return undefined;
@@ -137,26 +156,10 @@ export const insertUser = async (db: Kysely<Database>, user: NewUser): Promise<U
       .insertInto('memberships')
       .values({ tenant_id: membership.tenantId, user_id: row.id, role: membership.role })
       .execute();
+    await within(tx, row);
     return row;
   });
 };
-
-export const updateUser = async (
-  db: Db,
-  id: string,
-  change: { firstName?: string; lastName?: string; locale?: string },
-): Promise<UserRow | undefined> =>
-  db
-    .updateTable('users')
-    .set({
-      updated_at: new Date(),
-      ...(change.firstName === undefined ? {} : { first_name: change.firstName }),
-      ...(change.lastName === undefined ? {} : { last_name: change.lastName }),
-      ...(change.locale === undefined ? {} : { locale: change.locale }),
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
 
 export const noteLogin = (db: Db, id: string): Promise<unknown> =>
   db.updateTable('users').set({ last_login_at: new Date() }).where('id', '=', id).execute();

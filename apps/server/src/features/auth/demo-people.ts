@@ -3,9 +3,10 @@
 import type { DemoPerson, SignedIn } from '@sitewright/contract/auth';
 import { AppError } from '../../http/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { isOwnMachine } from '../../http/own-machine.ts';
 import { defaultTenantId } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { signIn } from './auth.service.ts';
+import { signIn } from './sign-in.ts';
 import { findUserByEmail, insertUser } from './auth.store.ts';
 
 interface DemoAccount extends DemoPerson {
@@ -40,20 +41,9 @@ const people: readonly DemoAccount[] = [
   },
 ];
 
-const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-
-const isLocal = (meta: CallMeta): boolean => {
-  const { request } = meta;
-  // A proxy in front speaks from loopback for the whole world: its header gives it away.
-  const forwarded = request.headers['x-forwarded-for'] ?? request.headers['forwarded'];
-  const host = request.hostname.replace(/:\d+$/, '');
-  const named = host === 'localhost' || host.endsWith('.localhost') || loopback.test(host);
-  return forwarded === undefined && named && loopback.test(request.socket.remoteAddress ?? '');
-};
-
 /** Nobody, when the installation is no demonstration or the browser is elsewhere. */
 export const listDemoPeople = (ctx: ServerContext, meta: CallMeta): DemoPerson[] =>
-  ctx.env.demo && isLocal(meta) ? [...people] : [];
+  ctx.env.demo && isOwnMachine(meta.request) ? [...people] : [];
 
 export const signInAsDemo = async (ctx: ServerContext, id: string, meta: CallMeta): Promise<SignedIn> => {
   const person = listDemoPeople(ctx, meta).find((candidate) => candidate.id === id);

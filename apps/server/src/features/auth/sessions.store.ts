@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import type { Database, SessionsTable } from '../../db/tables.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
-type Db = Kysely<Database> | Transaction<Database>;
+export type Db = Kysely<Database> | Transaction<Database>;
 
 /** Why a session ended, as its person and the trail read it. */
 export type SessionEnd =
@@ -13,6 +13,8 @@ export type SessionEnd =
   | 'role_changed'
   | 'suspended'
   | 'removed'
+  | 'switched'
+  | 'expired'
   | 'two_factor_reset'
   | 'account_deleted';
 
@@ -24,6 +26,9 @@ export const noteSessionSeen = (db: Db, id: string): Promise<unknown> =>
 
 export const findSession = (db: Db, id: string): Promise<SessionRow | undefined> =>
   db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const setSteppedUp = (db: Db, id: string, until: Date): Promise<unknown> =>
+  db.updateTable('sessions').set({ stepped_up_until: until }).where('id', '=', id).execute();
 
 /** The sessions of a person that still let somebody in, the one used last first. */
 export const listLiveSessions = (db: Db, userId: string): Promise<SessionRow[]> =>

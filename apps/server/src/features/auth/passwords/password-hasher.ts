@@ -3,8 +3,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { limits } from '@sitewright/contract/limits';
-import { AppError } from '../../http/app-error.ts';
-import { Semaphore } from '../../semaphore.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { Semaphore } from '../../../semaphore.ts';
 
 // OWASP's minimum for argon2id (algorithm 2); 41 ms here (trust.md A4).
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,0 +1,35 @@
+// A browser and a system in words, for mails and lists of sessions. Guessed from what the browser says of
+// itself, so it is a reminder and never a proof.
+
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/\b(?:iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\b(?:Macintosh|Mac OS X)\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (rows: readonly [RegExp, string][], text: string): string | null =>
+  rows.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+
+export const deviceOf = (userAgent: string): { browser: string | null; system: string | null } => ({
+  browser: nameIn(browsers, userAgent),
+  system: nameIn(systems, userAgent),
+});
+
+/** Such as `Firefox, Windows`; undefined when the browser says nothing known. */
+export const deviceWords = (userAgent: string): string | undefined => {
+  const { browser, system } = deviceOf(userAgent);
+  return [browser, system].filter((word) => word !== null).join(', ') || undefined;
+};

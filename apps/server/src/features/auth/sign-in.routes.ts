@@ -1,0 +1,34 @@
+import * as contract from '@sitewright/contract/sign-in';
+import { type MountedRoute, RedirectTo, route } from '../../http/mount-endpoint.ts';
+import { forgotPassword, resetPassword } from './by-mail/forgotten-password.ts';
+import { exchangeSignIn, finishGoogle, startGoogle } from './google/google-sign-in.ts';
+import { requestCode, verifyCode } from './by-mail/mailed-codes.ts';
+import { followLink, inspectLink, requestMagicLink } from './by-mail/mailed-links.ts';
+import { passSecondFactor } from './second-factor/pass-second-factor.ts';
+import { signInWays } from './sign-in-ways.ts';
+import { resendVerification } from './by-mail/verify-email.ts';
+
+export const signInRoutes: MountedRoute[] = [
+  route(contract.signInWays, (ctx, { meta }) => signInWays(ctx, meta)),
+  route(contract.requestMagicLink, (ctx, { body, meta }) => requestMagicLink(ctx, body, meta)),
+  route(contract.inspectLink, (ctx, { params, meta }) => inspectLink(ctx, params.token, meta)),
+  route(contract.followLink, (ctx, { params, body, meta }) => followLink(ctx, { ...params, ...body }, meta)),
+  route(contract.requestCode, (ctx, { body, meta }) => requestCode(ctx, body, meta)),
+  route(contract.verifyCode, (ctx, { body, meta }) => verifyCode(ctx, body, meta)),
+  route(contract.resendVerification, async (ctx, { actor, meta }) => {
+    await resendVerification(ctx, actor, meta);
+    return { ok: true as const };
+  }),
+  route(contract.forgotPassword, (ctx, { body, meta }) => forgotPassword(ctx, body, meta)),
+  route(contract.resetPassword, (ctx, { body, meta }) => resetPassword(ctx, body, meta)),
+  route(
+    contract.startGoogle,
+    async (ctx, { query, meta }) => new RedirectTo(await startGoogle(ctx, query, meta)),
+  ),
+  route(
+    contract.finishGoogle,
+    async (ctx, { query, meta }) => new RedirectTo(await finishGoogle(ctx, query, meta)),
+  ),
+  route(contract.exchangeSignIn, (ctx, { body, meta }) => exchangeSignIn(ctx, body, meta)),
+  route(contract.passSecondFactor, (ctx, { body, meta }) => passSecondFactor(ctx, body, meta)),
+];

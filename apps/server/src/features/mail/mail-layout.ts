@@ -1,0 +1,68 @@
+// How every mail looks: one column of calm text that any mail program can show, and its plain-text twin.
+import { readableOn } from '@sitewright/render/color';
+import { escapeHtml } from '@sitewright/render/escape';
+import type { Letter } from './texts/letter.ts';
+
+export interface MailBrand {
+  productName: string;
+  /** `#rrggbb`. */
+  color: string;
+  /** Absolute; without one the name stands there. */
+  logoUrl?: string | undefined;
+  /** A tenant's own words above and below every mail of theirs. */
+  above?: string | undefined;
+  below?: string | undefined;
+}
+
+export interface Footer {
+  /** Why this mail came. */
+  sentence: string;
+  /** Said above an address, for programs that do not show buttons. */
+  linkHint: string;
+  language: string;
+}
+
+const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const paragraph = (text: string, style: string): string => `<p style="margin:0 0 16px;${style}">${text}</p>`;
+
+const header = ({ productName, logoUrl, above }: MailBrand): string =>
+  (logoUrl
+    ? `<img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(productName)}" height="32" style="display:block;height:32px;max-width:200px;border:0">`
+    : `<span style="font-size:16px;font-weight:600;color:#1f2328">${escapeHtml(productName)}</span>`) +
+  (above ? paragraph(escapeHtml(above), 'margin-top:12px;margin-bottom:0;font-size:14px') : '');
+
+const buttonHtml = ({ label, url }: NonNullable<Letter['button']>, brand: MailBrand, hint: string): string =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${escapeHtml(brand.color)};color:${readableOn(brand.color)};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>` +
+  paragraph(
+    `${escapeHtml(hint)}<br><a href="${escapeHtml(url)}" style="color:#4b5563;word-break:break-all">${escapeHtml(url)}</a>`,
+    'font-size:13px;color:#4b5563',
+  );
+
+export const layOutHtml = (letter: Letter, brand: MailBrand, footer: Footer): string => {
+  const { heading, paragraphs, code, button, notes = [] } = letter;
+  const body = [
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:#1f2328">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map((text) => paragraph(escapeHtml(text), '')),
+    ...(code
+      ? [
+          `<p style="margin:24px 0;padding:16px;border-radius:8px;background:#f3f4f6;font:600 30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center;color:#1f2328">${escapeHtml(code)}</p>`,
+        ]
+      : []),
+    ...(button ? [buttonHtml(button, brand, footer.linkHint)] : []),
+    ...notes.map((text) => paragraph(escapeHtml(text), 'font-size:14px;color:#4b5563')),
+  ];
+  return `<!doctype html><html lang="${escapeHtml(footer.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(letter.subject)}</title></head><body style="margin:0;padding:0;background:#f3f4f6;font-family:${font};font-size:16px;line-height:1.55;color:#374151"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="padding:0 8px 20px">${header(brand)}</td></tr><tr><td style="padding:32px;border-radius:12px;background:#ffffff">${body.join('')}</td></tr><tr><td style="padding:20px 8px;font-size:13px;color:#5b6270">${brand.below ? paragraph(escapeHtml(brand.below), 'white-space:pre-line') : ''}${escapeHtml(footer.sentence)}</td></tr></table></td></tr></table></body></html>`;
+};
+
+export const layOutText = (letter: Letter, brand: MailBrand, footer: Footer): string => {
+  const { heading, paragraphs, code, button, notes = [] } = letter;
+  return [
+    ...(brand.above ? [brand.above] : []),
+    heading,
+    ...paragraphs,
+    ...(code ? [`    ${code}`] : []),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...notes,
+    `-- \n${brand.productName}\n${brand.below ? `${brand.below}\n` : ''}${footer.sentence}`,
+  ].join('\n\n');
+};

@@ -1,0 +1,127 @@
+import { mailKinds, type MailKind } from '@sitewright/contract/mail';
+import { contrast } from '@sitewright/render/color';
+import { describe, expect, it } from 'vitest';
+import { isMailAddress, mailAddress, oneLine, senderOf } from './mail-address.ts';
+import type { MailValues } from './texts/letter.ts';
+import { composeMail } from './write-mail.ts';
+
+const url = 'https://app.example/auth/link?token=abc&x=1';
+const at = new Date('2026-03-04T05:06:00Z');
+const evil = '<script>alert(1)</script>';
+
+const samples: { [Kind in MailKind]: MailValues[Kind] } = {
+  magic_link: { url, minutes: 15 },
+  code: { code: '042917', minutes: 10 },
+  verify_email: { url, hours: 48 },
+  reset_password: { url, minutes: 60 },
+  password_changed: { at, device: 'Firefox, Windows', url },
+  email_change_confirm: { url, hours: 48 },
+  email_change_notice: { newEmail: 'new@example.com', url },
+  new_device: { at, device: undefined, url },
+  session_reused: { at, url },
+  invitation: { url, tenantName: 'Phở & Co', inviter: evil, role: 'ADMIN', message: evil, days: 7 },
+  two_factor_reset: { url },
+  deletion_requested: { due: at, url },
+  deletion_cancelled: { url },
+  welcome: { url },
+  test: {},
+};
+
+const write = (kind: MailKind, locale: string) =>
+  composeMail({ kind, to: 'lan@example.com', locale, name: evil, values: samples[kind] });
+
+describe.each(['en', 'vi'])('a mail in %s', (locale) => {
+  it.each(mailKinds)('%s has a subject, a text that says it all, and a page that escapes', (kind) => {
+    const mail = write(kind, locale);
+    expect(mail.subject.length).toBeGreaterThan(5);
+    expect(mail.subject).not.toMatch(/[\r\n]|undefined|\[object/);
+    expect(mail.text).not.toMatch(/undefined|\[object|Invalid Date/);
+    expect(mail.html).toMatch(new RegExp(`^<!doctype html><html lang="${locale}">`));
+    expect(mail.html).not.toContain('<script>');
+    const values = samples[kind] as { url?: string; code?: string };
+    if (values.url) {
+      expect(mail.text).toContain(values.url);
+      expect(mail.html).toContain(`href="${values.url.replaceAll('&', '&amp;')}"`);
+    }
+    if (values.code) {
+      expect(mail.text).toContain(values.code);
+      expect(mail.html).toContain(values.code);
+      // The subject stays in the list of mails after the text is gone.
+      expect(mail.subject).not.toContain(values.code);
+    }
+  });
+});
+
+describe('a mail', () => {
+  it('is written in the language of its person, each with words of its own', () => {
+    for (const kind of mailKinds) expect(write(kind, 'vi').text).not.toBe(write(kind, 'en').text);
+    expect(write('welcome', 'de').subject).toBe(write('welcome', 'en').subject);
+  });
+
+  it('keeps what a stranger typed as words, also in the subject', () => {
+    const mail = composeMail({
+      kind: 'invitation',
+      to: 'lan@example.com',
+      locale: 'en',
+      values: { ...samples.invitation, tenantName: 'Shop\r\nBcc: all@example.com' },
+    });
+    expect(mail.subject).toBe('You are invited to Shop Bcc: all@example.com');
+    expect(mail.html).toContain('&lt;script&gt;');
+    expect(mail.text).toContain(evil);
+  });
+
+  it('wears the name, colour and logo of a tenant, and its button can be read on any colour', () => {
+    for (const color of ['#ffff00', '#0b0b0b', '#7f7f7f', '#2f5d50']) {
+      const { html, text, subject } = composeMail(
+        { kind: 'magic_link', to: 'lan@example.com', locale: 'en', values: samples.magic_link },
+        { productName: 'Phở & Co', color, logoUrl: 'https://app.example/media/x.png?a=1&b=2' },
+      );
+      expect(subject).toContain('Phở & Co');
+      expect(text).toContain('Phở & Co');
+      expect(html).toContain('src="https://app.example/media/x.png?a=1&amp;b=2"');
+      expect(html).not.toContain('Sitewright');
+      const ink = new RegExp(`background:${color};color:(#[0-9a-f]{6})`).exec(html)![1]!;
+      expect(contrast(ink, color)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    'a@b.c\r\nBcc: x@y.z',
+    'a@b.c, x@y.z',
+    'a@b.c;x@y.z',
+    'Name <a@b.c>',
+    '"a b"@c.d',
+    'a b@c.d',
+    'a@b@c.d',
+    'a@b.c\u0000',
+    'a:b@c.d',
+    '(x)a@b.c',
+    '',
+    'nobody',
+    `${'x'.repeat(250)}@b.cc`,
+  ])('that is not one plain address is refused: %j', (text) => {
+    expect(isMailAddress(text)).toBe(false);
+    expect(() => mailAddress(text)).toThrow('one plain address');
+  });
+
+  it.each(['lan@example.com', "o'neil+tag@sub.example.co", 'ngọc@ví-dụ.vn', 'admin@sitewright.localhost'])(
+    'of a person passes: %s',
+    (text) => expect(mailAddress(text)).toEqual({ name: '', address: text }),
+  );
+
+  it('of the sender is read from a setting, with its name or without', () => {
+    expect(senderOf('Sitewright <no-reply@example.com>')).toEqual({
+      name: 'Sitewright',
+      address: 'no-reply@example.com',
+    });
+    expect(senderOf('"Phở, Co" <a@b.c>')).toEqual({ name: 'Phở, Co', address: 'a@b.c' });
+    expect(senderOf('no-reply@example.com')).toEqual({ name: '', address: 'no-reply@example.com' });
+    expect(() => senderOf('A <a@b.c>, B <b@b.c>')).toThrow();
+  });
+
+  it('a header is one line, whatever was typed', () => {
+    expect(oneLine('a\r\nb\u2028c\td')).toBe('a b c d');
+  });
+});

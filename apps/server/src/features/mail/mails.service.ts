@@ -1,0 +1,137 @@
+// The outbox as staff reads it. A mail that lets somebody in is for the people who own the installation.
+import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
+import { limits } from '@sitewright/contract/limits';
+import type * as contract from '@sitewright/contract/mail';
+import type { Mail, MailKind, MailSummary } from '@sitewright/contract/mail';
+import { inTransaction } from '../../db/tenant-scope.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { takeRate } from '../../http/rate-limit.ts';
+import type { Actor } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { sendMailJob } from './mail-queue.ts';
+import {
+  findMail,
+  findReader,
+  isStaffAddress,
+  listMailRows,
+  type MailRow,
+  queueAgain,
+} from './mails.store.ts';
+import { writeMail } from './write-mail.ts';
+
+/** Whoever holds one of these can act as the person it was written to. */
+const lettersIn: ReadonlySet<string> = new Set<MailKind>([
+  'magic_link',
+  'code',
+  'verify_email',
+  'reset_password',
+  'email_change_confirm',
+  'invitation',
+]);
+
+export const presentMail = (row: MailRow): MailSummary => ({
+  id: row.id,
+  kind: row.kind,
+  recipient: row.recipient,
+  subject: row.subject,
+  status: row.status,
+  attempts: row.attempts,
+  lastError: row.last_error,
+  tenantId: row.tenant_id,
+  createdAt: row.created_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+});
+
+export const linksIn = (text: string): string[] => [...new Set(text.match(/https?:\/\/[^\s<>"]+/g))];
+
+export const listOutbox = async (
+  ctx: ServerContext,
+  query: EndpointInput<typeof contract.listMails>['query'],
+): Promise<EndpointResponse<typeof contract.listMails>> => {
+  const { rows, total } = await listMailRows(ctx.db, query);
+  const { page, limit } = query;
+  return {
+    mails: rows.map(presentMail),
+    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    hasServer: ctx.env.smtpUrl !== undefined,
+    from: ctx.env.mailFrom,
+  };
+};
+
+interface Reader {
+  actor: Actor;
+  meta: CallMeta;
+}
+
+export const readMail = async (ctx: ServerContext, id: string, { actor, meta }: Reader): Promise<Mail> => {
+  const row = await findMail(ctx.db, id);
+  if (!row) throw notFound('This mail');
+  const isSecret = row.text_body !== null && lettersIn.has(row.kind);
+  const mayRead =
+    actor.role === 'SUPER_ADMIN' || (!isSecret && !(await isStaffAddress(ctx.db, row.recipient)));
+  if (isSecret && mayRead) {
+    await recordAudit(ctx, ctx.db, {
+      action: 'mail.opened',
+      tenantId: null,
+      actor: { id: actor.userId },
+      target: { type: 'mail', id, label: `${row.kind} → ${row.recipient}` },
+      meta,
+    });
+  }
+  const text = mayRead ? row.text_body : null;
+  return {
+    ...presentMail(row),
+    text,
+    html: mayRead ? row.html_body : null,
+    links: text === null ? [] : linksIn(text),
+    isWithheld: row.text_body !== null && !mayRead,
+  };
+};
+
+export const retry = async (
+  ctx: ServerContext,
+  id: string,
+  { actor, meta }: Reader,
+): Promise<MailSummary> => {
+  const found = await findMail(ctx.db, id);
+  if (!found) throw notFound('This mail');
+  if (ctx.env.smtpUrl === undefined) {
+    throw new AppError('provider_not_configured', 'No mail server is set up. Set SMTP_URL to send mail.');
+  }
+  return inTransaction(ctx.db, async (tx) => {
+    const row = await queueAgain(tx, id);
+    if (!row)
+      throw new AppError('link_expired', 'This mail was sent, and its text is gone. Ask for a new one.');
+    await ctx.queue.enqueue(tx, sendMailJob, { id });
+    await recordAudit(ctx, tx, {
+      action: 'mail.retried',
+      tenantId: null,
+      actor: { id: actor.userId },
+      target: { type: 'mail', id, label: `${row.kind} → ${row.recipient}` },
+      meta,
+    });
+    return presentMail(row);
+  });
+};
+
+export const sendTest = async (ctx: ServerContext, { actor, meta }: Reader): Promise<MailSummary> => {
+  await takeRate(ctx, [
+    { key: `mail-test:${actor.userId}`, limit: limits.mail.testsPerHour, windowSeconds: 3_600 },
+  ]);
+  return inTransaction(ctx.db, async (tx) => {
+    const reader = await findReader(tx, actor.userId);
+    if (!reader) throw notFound('Your account');
+    const { email: to, locale } = reader;
+    const id = await writeMail(ctx, tx, { kind: 'test', to, locale, values: {} });
+    await recordAudit(ctx, tx, {
+      action: 'mail.test_sent',
+      tenantId: null,
+      actor: { id: actor.userId },
+      target: { type: 'mail', id, label: to },
+      meta,
+    });
+    return presentMail((await findMail(tx, id))!);
+  });
+};

@@ -1,0 +1,142 @@
+import { limits } from '@sitewright/contract/limits';
+import type { Mail, MailSummary } from '@sitewright/contract/mail';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../db/tenant-scope.ts';
+import { signInStaff } from '../../testing/people.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { writeMail } from './write-mail.ts';
+
+let app: TestApp;
+let owner: Person;
+let staff: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await signInStaff(app, 'SUPER_ADMIN');
+  staff = await signInStaff(app, 'PLATFORM_ADMIN');
+});
+afterAll(() => app.close());
+
+const url = 'https://app.example/auth/link?token=abc';
+const writeTo = (to: string, kind: 'reset_password' | 'welcome' = 'reset_password') =>
+  inTransaction(app.ctx.db, (tx) =>
+    kind === 'welcome'
+      ? writeMail(app.ctx, tx, { kind, to, locale: 'en', values: { url } })
+      : writeMail(app.ctx, tx, { kind, to, locale: 'en', values: { url, minutes: 60 } }),
+  );
+
+interface Outbox {
+  mails: MailSummary[];
+  pagination: { total: number; pages: number };
+  hasServer: boolean;
+}
+const list = (query: string, token = staff.token) =>
+  app.api<Outbox>('GET', `/admin/mails?${query}`, { token });
+
+describe('without a mail server', () => {
+  it('a mail is kept and can be read with its link, and reading it is on record', async () => {
+    const id = await writeTo('lan@example.com');
+    const { body } = await app.api<Mail>('GET', `/admin/mails/${id}`, { token: owner.token });
+    expect(body).toMatchObject({
+      status: 'kept',
+      recipient: 'lan@example.com',
+      isWithheld: false,
+      links: [url],
+    });
+    expect(body.text).toContain(url);
+    expect(body.html).toContain('<!doctype html>');
+    const { rows } = await app.database.ownerPool.query(
+      "select actor_id from app.audit_log where action = 'mail.opened' and target_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ actor_id: owner.id }]);
+  });
+
+  it('staff that does not own the installation reads no mail that lets somebody in', async () => {
+    const secret = await app.api<Mail>('GET', `/admin/mails/${await writeTo('lan@example.com')}`, {
+      token: staff.token,
+    });
+    expect(secret.body).toMatchObject({ text: null, html: null, links: [], isWithheld: true });
+    expect(JSON.stringify(secret.body)).not.toContain('token=abc');
+    const plain = await app.api<Mail>('GET', `/admin/mails/${await writeTo('lan@example.com', 'welcome')}`, {
+      token: staff.token,
+    });
+    expect(plain.body.links).toEqual([url]);
+    const toOwner = await app.api<Mail>('GET', `/admin/mails/${await writeTo(owner.email, 'welcome')}`, {
+      token: staff.token,
+    });
+    expect(toOwner.body).toMatchObject({ text: null, isWithheld: true });
+  });
+
+  it('a test mail goes to oneself, on record, and cannot be resent until there is a server', async () => {
+    const sent = await app.api<MailSummary>('POST', '/admin/mails/test', { token: owner.token });
+    expect({ status: sent.status, body: sent.body }).toMatchObject({
+      status: 201,
+      body: { kind: 'test', recipient: owner.email, status: 'kept' },
+    });
+    const again = await app.api('POST', `/admin/mails/${sent.body.id}/retry`, { token: owner.token });
+    expect({ status: again.status, code: again.body.code }).toEqual({
+      status: 503,
+      code: 'provider_not_configured',
+    });
+    const { rows } = await app.database.ownerPool.query(
+      "select actor_id from app.audit_log where action = 'mail.test_sent' and target_id = $1",
+      [sent.body.id],
+    );
+    expect(rows).toEqual([{ actor_id: owner.id }]);
+  });
+});
+
+describe('the outbox', () => {
+  it('is listed newest first, in pages, and found by words, kind and status', async () => {
+    for (let n = 0; n < 3; n += 1) await writeTo(`needle-${n}%_@example.org`.replace('%_', 'x'), 'welcome');
+    const first = await list('q=needle&limit=2');
+    expect(first.body.mails.map(({ recipient }) => recipient)).toEqual([
+      'needle-2x@example.org',
+      'needle-1x@example.org',
+    ]);
+    expect(first.body.pagination).toMatchObject({ total: 3, pages: 2 });
+    expect((await list('q=needle&limit=2&page=9')).body.mails).toEqual([]);
+    expect((await list('q=needle&kind=magic_link')).body.mails).toEqual([]);
+    expect((await list('q=needle&status=kept&kind=welcome')).body.pagination.total).toBe(3);
+    // A mark of the search language is only a mark.
+    expect((await list(`q=${encodeURIComponent('needle%')}`)).body.mails).toEqual([]);
+    expect(first.body.hasServer).toBe(false);
+  });
+
+  it.each(['kind=unknown', 'status=lost', 'page=0', 'limit=0', `limit=${limits.lists.pageSizeMax + 1}`])(
+    'refuses a question that it does not know: %s',
+    async (query) => expect((await list(query)).status).toBe(422),
+  );
+
+  it('is nobody else’s', async () => {
+    const person = await app.signUp();
+    expect((await list('', person.token)).status).toBe(403);
+    for (const path of ['/admin/mails/test', `/admin/mails/${await writeTo('a@b.cc')}/retry`]) {
+      expect((await app.api('POST', path, { token: staff.token })).status).toBe(403);
+      expect((await app.api('POST', path, { token: person.token })).status).toBe(403);
+    }
+    const missing = await app.api('GET', '/admin/mails/00000000-0000-4000-8000-000000000000', {
+      token: owner.token,
+    });
+    expect(missing.status).toBe(404);
+  });
+});
+
+describe('the outbox of a developer', () => {
+  it('shows mails and links to a browser on this machine only, and scripts nothing', async () => {
+    const developing = await startTestApp({ NODE_ENV: 'development', LOG_LEVEL: 'silent' }, { beside: app });
+    const id = await writeTo('dev@example.com');
+    const page = await developing.visit('localhost', '/dev/outbox');
+    expect(page.text).toContain(`href="/dev/outbox/${id}"`);
+    expect(page.text).toContain('token=abc');
+    const one = await developing.visit('localhost', `/dev/outbox/${id}`);
+    expect(one.text).toContain('dev@example.com');
+    const html = await developing.visit('localhost', `/dev/outbox/${id}/html`);
+    expect(html.headers['content-security-policy']).toMatch(/^sandbox /);
+    expect((await developing.visit('localhost', '/dev/outbox/nonsense')).status).toBe(404);
+    const proxied = await developing.visit('localhost', '/dev/outbox', { 'x-forwarded-for': '203.0.113.7' });
+    expect(proxied.text).not.toContain('token=abc');
+    await developing.close();
+    expect((await app.visit('localhost', '/dev/outbox')).text).not.toContain('token=abc');
+  });
+});
