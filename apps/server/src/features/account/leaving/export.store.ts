@@ -1,0 +1,71 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../db/tables.ts';
+import type { TenantTransaction } from '../../../db/tenant-scope.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+export const listAllSessions = (db: Db, userId: string) =>
+  db
+    .selectFrom('sessions')
+    .select([
+      'method',
+      'user_agent as userAgent',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+      'ended_at as endedAt',
+      'ended_reason as endedReason',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .execute();
+
+export const listMailsTo = (db: Db, email: string) =>
+  db
+    .selectFrom('mails')
+    .select(['kind', 'subject', 'status', 'created_at as createdAt'])
+    .where(sql`lower(recipient)`, '=', email.toLowerCase())
+    .orderBy('created_at', 'desc')
+    .execute();
+
+export const findSubscription = (db: Db, email: string) =>
+  db
+    .selectFrom('newsletter_subscribers')
+    .select(['source', 'created_at as createdAt'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+
+/** What somebody did themselves and what happened to their account. Asked with the person as the actor. */
+export const listTrailOf = (tx: Transaction<Database>, userId: string, limit: number) =>
+  tx
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'tenant_id as tenantId', 'target_type as targetType', 'target_label as target'])
+    .where((eb) => eb.or([eb('actor_id', '=', userId), eb('target_id', '=', userId)]))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const listSitesOf = (tx: TenantTransaction, userId: string) =>
+  tx
+    .selectFrom('sites')
+    .select([
+      'id',
+      'name',
+      'subdomain',
+      'is_published as isPublished',
+      'created_at as createdAt',
+      'deleted_at as trashedAt',
+    ])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('owner_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+
+export const listMediaOf = (tx: TenantTransaction, userId: string) =>
+  tx
+    .selectFrom('media')
+    .select(['id', 'name', 'mime_type as mimeType', 'size', 'storage_key as key', 'created_at as createdAt'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('owner_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .execute();

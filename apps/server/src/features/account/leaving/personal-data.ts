@@ -1,0 +1,47 @@
+// What becomes of everything that names a person: on the day they leave, and in the file that they may have of
+// it. A test compares this list with the columns of the database, so that no new table is forgotten.
+
+export interface PersonalDataRule {
+  /**
+   * `deleted`: the row goes. `anonymised`: the row stays and says nothing of them. `handed_over`: somebody else's
+   * from then on, or in the trash. `kept`: an id that leads to nobody any more.
+   */
+  onDeletion: 'deleted' | 'anonymised' | 'handed_over' | 'kept';
+  /** The part of the file that shows it; null where there is nothing to show but a secret or a bare id. */
+  exportedAs: string | null;
+}
+
+const rule = (
+  onDeletion: PersonalDataRule['onDeletion'],
+  exportedAs: string | null = null,
+): PersonalDataRule => ({ onDeletion, exportedAs });
+
+/** By `table.column`. */
+export const personalData: Readonly<Record<string, PersonalDataRule>> = {
+  'users.email': rule('anonymised', 'profile'),
+  'users.pending_email': rule('anonymised', 'profile'),
+  'sessions.user_id': rule('deleted', 'sessions'),
+  'refresh_tokens.user_id': rule('deleted'),
+  'sign_in_codes.email': rule('deleted'),
+  'one_time_tokens.user_id': rule('deleted'),
+  'one_time_tokens.email': rule('deleted'),
+  'identities.user_id': rule('deleted', 'identities'),
+  'identities.email': rule('deleted', 'identities'),
+  'passkeys.user_id': rule('deleted', 'passkeys'),
+  'recovery_codes.user_id': rule('deleted'),
+  'memberships.user_id': rule('deleted', 'memberships'),
+  'invitations.email': rule('deleted'),
+  'invitations.invited_by': rule('kept'),
+  'mails.recipient': rule('deleted', 'mails'),
+  'newsletter_subscribers.email': rule('deleted', 'newsletter'),
+  'tenants.owner_id': rule('handed_over'),
+  'sites.owner_id': rule('handed_over', 'sites'),
+  'media.owner_id': rule('handed_over', 'media'),
+  // The trail of what was done outlives its people; it cannot be changed by anybody.
+  'audit_log.actor_id': rule('kept', 'trail'),
+  'documents.updated_by': rule('kept'),
+  'document_operations.user_id': rule('kept'),
+  'document_versions.created_by': rule('kept'),
+  'releases.created_by': rule('kept'),
+  'branding_versions.published_by': rule('kept'),
+};
