@@ -5,7 +5,9 @@ import multipart from '@fastify/multipart';
 import { limits } from '@sitewright/contract/limits';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from './context.ts';
-import { PasswordHasher } from './features/auth/password-hasher.ts';
+import { PasswordHasher } from './features/auth/passwords/password-hasher.ts';
+import { mountAvatars } from './features/account/avatar/avatar-files.ts';
+import { mountDevOutbox } from './features/mail/dev-outbox.ts';
 import { mountContactSheet } from './features/library/contact-sheet.ts';
 import { mountLibraryFiles } from './features/library/library-files.ts';
 import { loadLibrary } from './features/library/library.ts';
@@ -14,18 +16,21 @@ import { mountMediaFiles } from './features/media/media-serving.ts';
 import { mountPreviewFrames } from './features/preview/preview-frames.ts';
 import { reconcileLive } from './features/publishing/publish.service.ts';
 import { ReleaseStorage } from './features/publishing/release-storage.ts';
+import { mountSiteDoors } from './features/publishing/site-doors.ts';
 import { SiteFiles } from './features/publishing/site-files.ts';
+import { tenantOfHost } from './features/tenants/tenant-facts.ts';
 import { AppError } from './http/app-error.ts';
 import { addressReader, proxyTest } from './http/client-address.ts';
 import { installErrorAnswers, sendError } from './http/error-answer.ts';
 import { mountHealth } from './http/health.ts';
-import { hostClassifier } from './http/hosts.ts';
+import { hostClassifier, noteHostTenant } from './http/hosts.ts';
 import { EventLoopDelay, shedLoad } from './http/load-shedding.ts';
 import { mountEndpoint } from './http/mount-endpoint.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { routes } from './http/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mountWebApp } from './http/web-app.ts';
+import { registerJobs } from './jobs/jobs.ts';
 import type { ServerContext } from './server-context.ts';
 import { TimedCache } from './timed-cache.ts';
 
@@ -56,6 +61,27 @@ const serveSite = (
     : ctx.siteFiles.handle(request, response, host);
 };
 
+/**
+ * A name under the domain of sites: a published site, or a tenant's host, where the app is served. A site that
+ * is warm asks no database; without one, a name is taken for a site's.
+ */
+const serveName = async (
+  ctx: ServerContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  to: { host: string; label: string; handleApp: (req: IncomingMessage, res: ServerResponse) => void },
+): Promise<void> => {
+  if (!(await ctx.siteFiles.shows(to.host))) {
+    const tenant = await tenantOfHost(ctx, to.label).catch(() => undefined);
+    if (tenant) {
+      noteHostTenant(request, tenant);
+      to.handleApp(request, response);
+      return;
+    }
+  }
+  await serveSite(ctx, request, response, to.host);
+};
+
 /** Visitors of published sites never enter the framework; unknown hosts get a bare 404. */
 const serverFor = (
   ctx: ServerContext,
@@ -67,7 +93,7 @@ const serverFor = (
     if (host.kind === 'app') {
       handleApp(request, response);
     } else if (host.kind === 'site') {
-      serveSite(ctx, request, response, host.host).catch((error: unknown) => {
+      serveName(ctx, request, response, { ...host, handleApp }).catch((error: unknown) => {
         ctx.log.error({ err: error, host: host.host }, 'a published site could not be served');
         if (!response.headersSent) response.writeHead(500);
         response.end();
@@ -90,12 +116,15 @@ const mountAll = async (app: FastifyInstance, ctx: ServerContext): Promise<void>
     reply.header('x-request-id', request.id);
   });
   shedLoad(app, ctx);
+  mountSiteDoors(app, ctx);
   mountHealth(app, ctx);
   mountOpenApi(app);
   for (const row of routes) mountEndpoint(app, ctx, row);
   mountContactSheet(app, ctx);
+  mountDevOutbox(app, ctx);
   mountLibraryFiles(app, ctx);
   mountMediaFiles(app, ctx);
+  mountAvatars(app, ctx);
   mountPreviewFrames(app, ctx);
   mountWebApp(app, ctx);
 };
@@ -126,5 +155,6 @@ export const buildApp = async (base: AppContext): Promise<FastifyInstance> => {
   const ctx = createServerContext(base);
   const app = await serveApp(ctx);
   await reconcileLive(ctx);
+  await registerJobs(ctx);
   return app;
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from './db/tenant-scope.ts';
 import type { Seed } from './db/seed.ts';
-import { PasswordHasher } from './features/auth/password-hasher.ts';
+import { PasswordHasher } from './features/auth/passwords/password-hasher.ts';
 import { insertUser } from './features/auth/auth.store.ts';
 import { seedDemoPeople } from './features/auth/demo-people.ts';
 import { defaultTenantId } from './http/session.ts';

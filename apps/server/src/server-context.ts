@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AppContext } from './context.ts';
 import type { Standing } from './features/auth/auth.store.ts';
 import type { Library } from './features/library/library.ts';
-import type { PasswordHasher } from './features/auth/password-hasher.ts';
+import type { PasswordHasher } from './features/auth/passwords/password-hasher.ts';
 import type { ReleaseStorage } from './features/publishing/release-storage.ts';
 import type { SiteFiles } from './features/publishing/site-files.ts';
 import type { TimedCache } from './timed-cache.ts';

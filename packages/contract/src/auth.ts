@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, isoDate, ok, trimmed, uuid } from './fields.ts';
+import { notifiableEvents } from './events.ts';
+import { email, isoDate, ok, timezone, trimmed, uuid } from './fields.ts';
 import { limits } from './limits.ts';
-import { roles } from './permissions.ts';
+import { roles, tenantRoles } from './permissions.ts';
+
+const channels = z.object({ email: z.boolean(), inApp: z.boolean() });
 
 export const userSchema = z.object({
   id: uuid,
@@ -15,6 +18,25 @@ export const userSchema = z.object({
   locale: z.enum(['en', 'vi']),
   emailVerified: z.boolean(),
   createdAt: isoDate,
+  /** A path of this app; the picture is a square. */
+  avatarUrl: z.string().nullable(),
+  /** An IANA name such as `Asia/Ho_Chi_Minh`. */
+  timezone: z.string(),
+  /** False for those who came by a link, a code or Google and have set none. */
+  hasPassword: z.boolean(),
+  twoFactor: z.object({
+    /** Whether signing in asks for a second proof: of the app, or a passkey. */
+    enabled: z.boolean(),
+    totp: z.boolean(),
+    passkeys: z.number().int(),
+    recoveryCodesLeft: z.number().int(),
+  }),
+  /** Waits for its confirmation. */
+  pendingEmail: z.string().nullable(),
+  deletionDueAt: isoDate.nullable(),
+  memberships: z.array(z.object({ tenantId: z.string(), tenantName: z.string(), role: z.enum(tenantRoles) })),
+  /** Which events reach this person and how. */
+  notifications: z.record(z.enum(notifiableEvents), channels),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -58,7 +80,7 @@ export const login = endpoint({
     remember: z.boolean().optional(),
   }),
   response: signedInSchema,
-  errors: ['invalid_credentials', 'account_suspended'],
+  errors: ['invalid_credentials', 'account_suspended', 'deletion_pending'],
 });
 
 export const logout = endpoint({
@@ -77,7 +99,7 @@ export const refresh = endpoint({
   access: 'public',
   body: z.object({ refreshToken: z.string().min(1).max(200) }),
   response: tokensSchema,
-  errors: ['unauthenticated', 'token_reused', 'account_suspended'],
+  errors: ['unauthenticated', 'token_reused', 'account_suspended', 'deletion_pending'],
 });
 
 export const profile = endpoint({
@@ -140,12 +162,15 @@ export const getMe = endpoint({
 export const updateMe = endpoint({
   method: 'PATCH',
   path: '/users/me',
-  summary: 'Change one’s own name and language',
+  summary: 'Change one’s own name, language, time zone and notifications; other fields are ignored',
   access: 'profile.write',
   body: z.object({
     firstName: personName.nullable().optional(),
     lastName: personName.nullable().optional(),
     locale: z.enum(['en', 'vi']).optional(),
+    timezone: timezone.optional(),
+    /** Events that are left out stay as they were. */
+    notifications: z.partialRecord(z.enum(notifiableEvents), channels).optional(),
   }),
   response: userSchema,
 });

@@ -24,11 +24,13 @@ export interface Endpoint<
   body?: Body;
   response: Response;
   /** HTTP status of success; 200 when absent. */
-  status?: 200 | 201 | 202 | 204;
+  status?: 200 | 201 | 202 | 204 | 302;
   /** Codes beyond validation_failed, unauthenticated, forbidden, not_found, rate_limited, internal. */
   errors?: readonly ErrorCode[];
   /** Further full paths on the same handler, as the specification gives some calls outside /api/v1. */
   aliases?: readonly (`/${string}` | { method: Method; path: `/${string}` })[];
+  /** Also for the admins of a tenant that is closing, who are kept out of everything else. */
+  whileClosing?: boolean;
   /** Content type of the request body when it is not JSON. */
   multipart?: boolean;
 }

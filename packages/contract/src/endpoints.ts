@@ -1,15 +1,24 @@
+import * as account from './account.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as branding from './branding.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as library from './library.ts';
+import * as mail from './mail.ts';
 import * as media from './media.ts';
+import * as members from './members.ts';
 import * as messages from './messages.ts';
 import * as overview from './overview.ts';
 import * as pages from './pages.ts';
+import * as people from './people.ts';
 import * as platform from './platform.ts';
 import * as publishing from './publishing.ts';
+import * as settings from './settings.ts';
+import * as signIn from './sign-in.ts';
 import * as siteTemplates from './site-templates.ts';
 import * as sites from './sites.ts';
+import * as tenants from './tenants.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
@@ -22,6 +31,9 @@ const of = (feature: string, module: Record<string, unknown>): [string, Endpoint
 /** Every call of the API by name. The server must mount each of them and no other. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...of('auth', auth),
+  ...of('signIn', signIn),
+  ...of('account', account),
+  ...of('mail', mail),
   ...of('sites', sites),
   ...of('pages', pages),
   ...of('documents', documents),
@@ -32,4 +44,10 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...of('platform', platform),
   ...of('overview', overview),
   ...of('messages', messages),
+  ...of('tenants', tenants),
+  ...of('members', members),
+  ...of('settings', settings),
+  ...of('branding', branding),
+  ...of('people', people),
+  ...of('audit', audit),
 ]);

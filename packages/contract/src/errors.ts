@@ -24,7 +24,42 @@ export const errorStatus = {
   email_taken: 409,
   account_suspended: 403,
   tenant_suspended: 403,
+  // 403: the person may, once they have proved themselves again
+  step_up_required: 403,
+  second_factor_required: 401,
+  // 403: staff must have a second factor here, and have none yet
+  two_factor_setup_required: 403,
+  code_invalid: 422,
+  code_expired: 410,
+  link_used: 410,
+  link_expired: 410,
+  provider_not_configured: 503,
+  // 403: the account ends soon; `details.cancelToken` keeps it
+  deletion_pending: 403,
+  passkey_invalid: 422,
+  passkey_limit: 409,
+  /** The last thing that lets this person in. */
+  last_way_in: 409,
+  // tenants and people
+  last_admin: 409,
+  invitation_invalid: 410,
+  slug_reserved: 422,
+  would_lock_you_out: 422,
   registration_closed: 403,
+  /** The account is there: one signs in to it first, then accepts. */
+  sign_in_to_accept: 409,
+  own_role: 409,
+  last_super_admin: 409,
+  staff_only: 403,
+  shared_person: 403,
+  sites_need_owner: 409,
+  internal_tenant: 409,
+  owner_only: 403,
+  address_not_allowed: 403,
+  // the tenant or person is not in a state from which this can be done
+  wrong_state: 409,
+  // a token of one tenant on the host of another: signed out there
+  wrong_tenant: 401,
   demo_unavailable: 404,
   // sites and pages
   subdomain_taken: 409,

@@ -15,6 +15,18 @@ export const email = z
   .max(limits.auth.emailMaxLength)
   .pipe(z.email('Enter an e-mail address such as name@example.com'));
 
+/** An IANA name. */
+export const timezone = z
+  .string()
+  .max(60)
+  .refine((zone) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  }, 'Choose a time zone such as Europe/Berlin');
+
 /** `page` counts from 1. A page past the end is an empty list, not an error (areas.md §1). */
 export const listQuery = (
   maxLimit: number = limits.lists.pageSizeMax,

@@ -27,6 +27,71 @@ export const limits = {
     hashQueue: 32,
     /** How long a role or status change may take to bite. */
     sessionCacheMs: 5_000,
+    /** How long a session counts as freshly proved. */
+    stepUpMinutes: 10,
+    /** Six digits by mail. */
+    codeMinutes: 10,
+    codeTries: 5,
+    /** How long the page waits before it offers to send a mail again. */
+    resendSeconds: 30,
+    codesPerHourPerEmail: 5,
+    codesPerHourPerIp: 20,
+    magicLinkMinutes: 15,
+    verifyEmailHours: 48,
+    resetPasswordMinutes: 60,
+    invitationDays: 7,
+    invitationsPerCall: 50,
+    redirectMaxLength: 2_000,
+    oidcStateMinutes: 10,
+    /** A sign-in that waits for its second proof, and how often it may be tried. */
+    secondFactorMinutes: 5,
+    secondFactorTries: 5,
+    magicLinksPerHourPerEmail: 5,
+    resetsPerHourPerEmail: 5,
+    verificationsPerHour: 5,
+    googleStartsPerHourPerIp: 60,
+    /** Looking at and using links, codes and exchanges of one address. */
+    proofsPerHourPerIp: 200,
+    /** Sessions that have ended are forgotten after this long. */
+    endedSessionDays: 90,
+    /** A server-made sign-in waits this long for its page to fetch it. */
+    exchangeSeconds: 60,
+    emailChangesPerDay: 3,
+    recoveryCodes: 10,
+    passkeysPerPerson: 20,
+    passkeyNameMaxLength: 60,
+    passkeyMinutes: 5,
+    stepUpTriesPerMinute: 5,
+    totpTriesPerMinute: 5,
+    passwordChangesPerMinute: 5,
+    exportsPerHour: 10,
+    /** The newest entries of their trail that a person's export holds. */
+    exportedTrail: 10_000,
+    avatarsPerHour: 30,
+    /** The square that a person's picture is kept as. */
+    avatarPx: 256,
+    /** Between asking for the deletion of an account or workspace and its end. */
+    deletionGraceDays: 30,
+    avatarBytes: 5 * 1024 * 1024,
+  },
+  tenants: {
+    nameMaxLength: 80,
+    reasonMaxLength: 300,
+    notesMaxLength: 5_000,
+    invitationMessageMaxLength: 1_000,
+    invitationSites: 50,
+    invitationCallsPerHour: 60,
+    sessionDaysMin: 1,
+    sessionDaysMax: 90,
+    domainsMax: 50,
+    addressesMax: 50,
+    bulkMax: 100,
+    productNameMaxLength: 60,
+    brandingFileBytes: 2 * 1024 * 1024,
+    brandingVersionsKept: 50,
+    /** Entries of the trail that a person's page shows. */
+    trailShown: 20,
+    passwordResetsPerHour: 5,
   },
   sites: {
     nameMaxLength: 80,
@@ -75,7 +140,17 @@ export const limits = {
     fieldMaxLength: 10_000,
     messagesPerTenMinutesPerIp: 10,
   },
+  mail: {
+    keptDays: 30,
+    /** As often as the queue tries a job. */
+    tries: 6,
+    subjectMaxLength: 200,
+    testsPerHour: 20,
+    connections: 3,
+    timeoutMs: 20_000,
+  },
   lists: {
+    searchMaxLength: 200,
     pageSize: 20,
     pageSizeMax: 100,
     /** spec: gallery page size and the limit that industry counts use. */
@@ -108,6 +183,8 @@ export const limits = {
     errorMs: 4_000,
     successMs: 2_000,
     blankMs: 4_000,
+    /** spec: the magic-link toast where a preview link stands in for the mail. */
+    previewMs: 5_000,
     max: 20,
   },
   preview: {

@@ -4,6 +4,9 @@
  */
 export const roles = ['USER', 'ADMIN', 'PLATFORM_ADMIN', 'SUPER_ADMIN'] as const;
 export type Role = (typeof roles)[number];
+/** The roles that a person has inside a tenant. */
+export const tenantRoles = ['USER', 'ADMIN'] as const;
+export type TenantRole = (typeof tenantRoles)[number];
 
 /** `own`: what the person made. `tenant`: everything of the active tenant. `any`: every tenant. */
 export type Reach = 'own' | 'tenant' | 'any';
@@ -17,7 +20,22 @@ export const permissions = {
   'media.read': { USER: 'own', ADMIN: 'tenant', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'tenant' },
   'media.write': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
   'tenant.read': { ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  'tenant.write': { ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  'members.read': { ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  'members.write': { ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  'audit.read': { ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  'audit.all': { PLATFORM_ADMIN: 'any', SUPER_ADMIN: 'any' },
+  'tenants.read': { PLATFORM_ADMIN: 'any', SUPER_ADMIN: 'any' },
+  'tenants.write': { PLATFORM_ADMIN: 'any', SUPER_ADMIN: 'any' },
+  'tenants.delete': { SUPER_ADMIN: 'any' },
+  'tenants.owner': { SUPER_ADMIN: 'any' },
+  'people.read': { PLATFORM_ADMIN: 'any', SUPER_ADMIN: 'any' },
+  'people.write': { PLATFORM_ADMIN: 'any', SUPER_ADMIN: 'any' },
+  'people.roles': { SUPER_ADMIN: 'any' },
+  'people.delete': { SUPER_ADMIN: 'any' },
   'platform.read': { PLATFORM_ADMIN: 'any', SUPER_ADMIN: 'any' },
+  'mails.read': { PLATFORM_ADMIN: 'any', SUPER_ADMIN: 'any' },
+  'mails.write': { SUPER_ADMIN: 'any' },
   'landing.write': { ADMIN: 'tenant', SUPER_ADMIN: 'any' },
   'theme.write': { PLATFORM_ADMIN: 'any', SUPER_ADMIN: 'any' },
 } as const satisfies Record<string, Partial<Record<Role, Reach>>>;

@@ -30,6 +30,8 @@ export const releaseSchema = z.object({
   id: uuid,
   number: z.number().int(),
   createdAt: isoDate,
+  /** Name of the person, else their email; null when the account is gone. */
+  publishedBy: z.string().nullable(),
   isLive: z.boolean(),
   pages: z.number().int(),
   bytes: z.number().int(),

@@ -8,6 +8,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
  */
 export interface Database {
   audit_log: AuditLogTable;
+  branding_versions: BrandingVersionsTable;
   document_operations: DocumentOperationsTable;
   document_versions: DocumentVersionsTable;
   documents: DocumentsTable;
@@ -76,6 +77,8 @@ export interface TenantsTable {
   purge_at: Timestamp | null;
   updated_at: TimestampDefault;
   version: Generated<number>;
+  branding_edit: Generated<number>;
+  branding_version: Generated<number>;
 }
 
 export interface UsersTable {
@@ -109,6 +112,14 @@ export interface MembershipsTable {
   created_at: TimestampDefault;
   status: Generated<'active' | 'suspended'>;
   last_seen_at: Timestamp | null;
+}
+
+export interface BrandingVersionsTable {
+  tenant_id: string;
+  version: number;
+  branding: JSONColumnType<JsonObject>;
+  published_by: string | null;
+  published_at: TimestampDefault;
 }
 
 export interface InvitationsTable {
@@ -161,7 +172,9 @@ export interface OneTimeTokensTable {
     | 'exchange'
     | 'oidc_state'
     | 'passkey'
-    | 'second_factor';
+    | 'second_factor'
+    | 'step_up'
+    | 'cancel_deletion';
   token_hash: Buffer;
   user_id: string | null;
   email: string | null;
@@ -190,6 +203,7 @@ export interface PasskeysTable {
   is_backed_up: Generated<boolean>;
   created_at: TimestampDefault;
   last_used_at: Timestamp | null;
+  public_id: Generated<string>;
 }
 
 export interface RecoveryCodesTable {

@@ -15,12 +15,14 @@ export class AppError extends Error {
       fields?: Record<string, string>;
       details?: Record<string, unknown>;
       headers?: Record<string, string>;
+      /** Where one code has two statuses: a stale version in a body is 409, in `If-Match` 412. */
+      status?: number;
     } = {},
   ) {
     super(message);
     this.name = 'AppError';
     this.code = code;
-    this.status = errorStatus[code];
+    this.status = more.status ?? errorStatus[code];
     this.fields = more.fields ?? {};
     this.details = more.details;
     this.headers = more.headers ?? {};

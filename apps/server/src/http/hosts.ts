@@ -1,15 +1,17 @@
 // Which zone a request belongs to, by the name it asks for. A name under the domain of published sites
-// that is not the product's own is a site's; an unknown name gets nothing at all.
+// that is not the product's own is a tenant's or a site's; an unknown name gets nothing at all. Only the
+// Host header counts: what a proxy or a caller says in other headers names no tenant.
+import type { IncomingMessage } from 'node:http';
 import type { Env } from '../env.ts';
 
-export type HostKind = { kind: 'app' } | { kind: 'site'; host: string } | { kind: 'unknown' };
+export type HostKind = { kind: 'app' } | { kind: 'site'; host: string; label: string } | { kind: 'unknown' };
 
 const bareHost = (header: string | undefined): string =>
   (header ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|\[::ffff:127[\d.:]+\])$/;
 
-/** A function from the Host header to its zone. */
+/** A function from the Host header to its zone. `site` may turn out to be a tenant's host. */
 export const hostClassifier = (
   env: Pick<Env, 'appUrl' | 'sitesDomain'>,
 ): ((header: string | undefined) => HostKind) => {
@@ -21,8 +23,25 @@ export const hostClassifier = (
     if (own.has(host) || loopback.test(host)) return { kind: 'app' };
     if (host.endsWith(suffix)) {
       const label = host.slice(0, -suffix.length);
-      if (/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label)) return { kind: 'site', host };
+      if (/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label)) return { kind: 'site', host, label };
     }
     return { kind: 'unknown' };
   };
 };
+
+/** The tenant whose host a request was sent to. */
+export interface HostTenant {
+  id: string;
+  name: string;
+  /** What stands before the domain in the address that was asked. */
+  label: string;
+}
+
+const tenants = new WeakMap<IncomingMessage, HostTenant>();
+
+/** Notes, before the framework sees the request, that it came to a tenant's host. */
+export const noteHostTenant = (request: IncomingMessage, tenant: HostTenant): void =>
+  void tenants.set(request, tenant);
+
+/** Undefined on the main host. */
+export const hostTenantOf = (request: IncomingMessage): HostTenant | undefined => tenants.get(request);

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ServerContext } from '../server-context.ts';
 import { AppError } from './app-error.ts';
+import { hostTenantOf, type HostTenant } from './hosts.ts';
 import { type Actor, authenticate } from './session.ts';
 
 export interface CallMeta {
@@ -12,6 +13,8 @@ export interface CallMeta {
   ip: string;
   userAgent: string;
   ifMatch: string | undefined;
+  /** The tenant whose host was asked; undefined on the main host. */
+  tenant: HostTenant | undefined;
   /** The raw request, for the few calls that stream. */
   request: FastifyRequest;
 }
@@ -25,7 +28,7 @@ export type Call<E extends Endpoint> = EndpointInput<E> & {
 export type Handler<E extends Endpoint> = (
   ctx: ServerContext,
   call: Call<E>,
-) => Promise<EndpointResponse<E> | WithHeaders<EndpointResponse<E>>>;
+) => Promise<EndpointResponse<E> | WithHeaders<EndpointResponse<E>> | RedirectTo>;
 
 /** An answer with headers of its own, such as an ETag. */
 export class WithHeaders<T> {
@@ -34,6 +37,14 @@ export class WithHeaders<T> {
   constructor(body: T, headers: Record<string, string>) {
     this.body = body;
     this.headers = headers;
+  }
+}
+
+/** Sends a browser elsewhere, for the few calls that a browser opens itself. */
+export class RedirectTo {
+  readonly location: string;
+  constructor(location: string) {
+    this.location = location;
   }
 }
 
@@ -66,12 +77,14 @@ const parse = (
 };
 
 /** 401 without a person, 403 when the role lacks the permission. */
-const admit = (endpoint: Endpoint, actor: Actor | undefined): Reach | undefined => {
+const admit = (endpoint: Endpoint, actor: Actor | undefined, isTenantHost: boolean): Reach | undefined => {
   if (endpoint.access === 'public') return undefined;
   if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.');
   if (endpoint.access === 'signed-in') return 'own';
   const reach = reachOf(actor.role, endpoint.access);
-  if (!reach) {
+  // The host of a tenant shows that tenant only; across all of them one looks from the main host.
+  const isOutOfPlace = isTenantHost && reach === 'any' && actor.role !== 'SUPER_ADMIN';
+  if (!reach || isOutOfPlace) {
     throw new AppError('forbidden', 'Your role does not allow this.', {
       details: { permission: endpoint.access },
     });
@@ -85,8 +98,8 @@ const handleRequest = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
-  const known = await authenticate(ctx, request, endpoint.access === 'public');
-  const reach = admit(endpoint, known);
+  const known = await authenticate(ctx, request, endpoint);
+  const reach = admit(endpoint, known, hostTenantOf(request.raw) !== undefined);
   const actor = known && reach ? { ...known, reach } : known;
   const call = {
     params: parse(endpoint.params, request.params, 'not_found'),
@@ -101,10 +114,18 @@ const handleRequest = async (
       ip: ctx.clientAddress(request.raw),
       userAgent: request.headers['user-agent'] ?? '',
       ifMatch: request.headers['if-match'],
+      tenant: hostTenantOf(request.raw),
       request,
     },
   } as Call<Endpoint>;
   const result = await handle(ctx, call);
+  if (result instanceof RedirectTo) {
+    // What is in the address must not travel on as a referrer.
+    await reply
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .redirect(result.location, 302);
+    return;
+  }
   const answer = result instanceof WithHeaders ? result : new WithHeaders<unknown>(result, {});
   // Parsing the answer lets only declared fields out.
   const body: unknown = endpoint.response.parse(answer.body);

@@ -19,3 +19,14 @@ export const hitCounter = async (
   const row = rows[0]!;
   return { count: row.count, resetSeconds: row.reset_seconds };
 };
+
+/** Reads a counter without counting. */
+export const readCounter = async (
+  db: Kysely<Database>,
+  key: string,
+): Promise<{ count: number; resetSeconds: number }> => {
+  const { rows } = await sql<{ count: number; reset_seconds: number }>`
+    select count, ceil(extract(epoch from expires_at - now()))::int as reset_seconds
+    from rate_limits where key = ${key} and expires_at > now()`.execute(db);
+  return { count: rows[0]?.count ?? 0, resetSeconds: rows[0]?.reset_seconds ?? 0 };
+};

@@ -1,19 +1,30 @@
 // The whole API in one list, readable from top to bottom.
+import { accountRoutes } from '../features/account/account.routes.ts';
+import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { authRoutes } from '../features/auth/auth.routes.ts';
+import { signInRoutes } from '../features/auth/sign-in.routes.ts';
+import { brandingRoutes } from '../features/branding/branding.routes.ts';
 import { documentRoutes } from '../features/documents/documents.routes.ts';
 import { libraryRoutes } from '../features/library/library.routes.ts';
+import { mailRoutes } from '../features/mail/mail.routes.ts';
 import { mediaRoutes } from '../features/media/media.routes.ts';
+import { memberRoutes } from '../features/members/members.routes.ts';
 import { messageRoutes } from '../features/messages/messages.routes.ts';
 import { overviewRoutes } from '../features/overview/overview.routes.ts';
 import { pageRoutes } from '../features/pages/pages.routes.ts';
+import { peopleRoutes } from '../features/people/people.routes.ts';
 import { platformRoutes } from '../features/platform/platform.routes.ts';
 import { publishingRoutes } from '../features/publishing/publishing.routes.ts';
 import { siteTemplateRoutes } from '../features/site-templates/site-templates.routes.ts';
 import { siteRoutes } from '../features/sites/sites.routes.ts';
+import { tenantRoutes } from '../features/tenants/tenants.routes.ts';
 import type { MountedRoute } from './mount-endpoint.ts';
 
 export const routes: readonly MountedRoute[] = [
   ...authRoutes,
+  ...signInRoutes,
+  ...accountRoutes,
+  ...mailRoutes,
   ...siteRoutes,
   ...pageRoutes,
   ...documentRoutes,
@@ -24,4 +35,9 @@ export const routes: readonly MountedRoute[] = [
   ...platformRoutes,
   ...overviewRoutes,
   ...messageRoutes,
+  ...auditRoutes,
+  ...brandingRoutes,
+  ...memberRoutes,
+  ...peopleRoutes,
+  ...tenantRoutes,
 ];

@@ -74,7 +74,9 @@ export const servedFile = (
   const variant = (encoding: Encoding, body: Buffer): Variant => {
     // A strong tag names these very bytes, so each encoding has its own.
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
-    const common = { ...headers, etag, ...(bodies.br || bodies.gzip ? { vary: 'Accept-Encoding' } : {}) };
+    const isNegotiated = bodies.br !== undefined || bodies.gzip !== undefined;
+    const vary = [headers['vary'], isNegotiated ? 'Accept-Encoding' : undefined].filter(Boolean).join(', ');
+    const common = { ...headers, etag, ...(vary === '' ? {} : { vary }) };
     return {
       body,
       etag,

@@ -6,10 +6,20 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../server-context.ts';
 import { notFound } from './app-error.ts';
+import { hostTenantOf } from './hosts.ts';
+import { wantedLanguages } from './page-language.ts';
 import { securityHeaders } from './security-headers.ts';
 import { immutable, revalidate, StaticFiles } from './static-files.ts';
 
 const defaultRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+const shell = '/app.html';
+const ownLanguage = 'en';
+
+interface ReadyPage {
+  file: string;
+  language: string;
+}
 
 /** Every file below `root`, as URL paths. */
 const listFiles = (root: string): Set<string> =>
@@ -26,10 +36,14 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
   const files = new StaticFiles();
   const headers = securityHeaders('app', ctx.env.appUrl.startsWith('https:'));
 
-  const pageFor = (path: string): string => {
-    const bare = path.replace(/\/+$/, '');
-    const prerendered = `${bare}/index.html`;
-    return listed.has(prerendered) ? prerendered : '/app.html';
+  /** Undefined for an address that only the browser knows. `index.html` is a page in the product's own language. */
+  const readyPage = (path: string, wanted: readonly string[]): ReadyPage | undefined => {
+    const folder = path.replace(/\/(index(\.[a-z]{2})?\.html)?$/, '');
+    if (!listed.has(`${folder}/index.html`)) return undefined;
+    const fileOf = (language: string): string =>
+      `${folder}/index${language === ownLanguage ? '' : `.${language}`}.html`;
+    const language = wanted.find((code) => listed.has(fileOf(code))) ?? ownLanguage;
+    return { file: fileOf(language), language };
   };
 
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -37,15 +51,25 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
     if (path.startsWith('/api/')) throw notFound('This address');
     // While developing, the web app may have been built anew under a running server.
     if (ctx.env.nodeEnv === 'development' && !listed.has(path)) listed = listFiles(root);
-    if (listed.has(path) && path !== '/app.html') {
+    const search = new URLSearchParams(/\?([^#]*)/.exec(request.url)?.[1]);
+    // The public pages are the product's own; the host of a tenant has none of them.
+    const isTenantHost = hostTenantOf(request.raw) !== undefined;
+    const page = isTenantHost ? undefined : readyPage(path, wantedLanguages(search, request.headers));
+    if (page) {
+      const about = { 'content-language': page.language, vary: 'Accept-Language, Cookie' };
+      await files.send(request, reply, join(root, page.file), {
+        headers: { ...headers, ...about, 'cache-control': revalidate },
+      });
+      return reply;
+    }
+    if (listed.has(path) && path !== shell) {
       const cache = /\/assets\/.*-[\w-]{8,}\.\w+$/.test(path) ? immutable : revalidate;
       await files.send(request, reply, join(root, path), { headers: { ...headers, 'cache-control': cache } });
       return reply;
     }
-    const page = pageFor(path);
     // A missing file is a 404, not the shell: a script that turned into HTML is a riddle.
-    if (!listed.has(page) || /\.[a-z0-9]{2,5}$/i.test(path)) throw notFound('This page');
-    await files.send(request, reply, join(root, page), {
+    if (!listed.has(shell) || /\.[a-z0-9]{2,5}$/i.test(path)) throw notFound('This page');
+    await files.send(request, reply, join(root, shell), {
       headers: { ...headers, 'cache-control': revalidate },
     });
     return reply;

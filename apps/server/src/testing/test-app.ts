@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SignedIn } from '@sitewright/contract/auth';
 import type { ErrorBody } from '@sitewright/contract/errors';
+import type { MailKind } from '@sitewright/contract/mail';
 import type { AppContext } from '../context.ts';
 import { createServerContext, serveApp } from '../app.ts';
 import { loadEnv } from '../env.ts';
@@ -38,7 +39,20 @@ export interface TestApp {
   /** A request of a visitor to a host of ours. */
   visit: (host: string, path: string, headers?: Record<string, string>, method?: string) => Promise<Visit>;
   signUp: (name?: string) => Promise<Person>;
+  /** What was mailed to an address, the newest first. */
+  mailsTo: (address: string, kind?: MailKind) => Promise<TestMail[]>;
   close: () => Promise<void>;
+}
+
+export interface TestMail {
+  kind: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The token of the link that the mail leads to. */
+  token: string | undefined;
+  /** The six digits. */
+  code: string | undefined;
 }
 
 export interface Visit {
@@ -83,9 +97,19 @@ const visitHost =
       call.end();
     });
 
+export interface TestAppOptions {
+  /** An app whose database this one shares, as a second process of one installation does. */
+  beside?: TestApp;
+  /** What the application's queries go through on their way to the database. */
+  through?: (db: AppContext['db']) => AppContext['db'];
+}
+
 /** Starts the application with the demonstration off; `settings` are environment variables. */
-export const startTestApp = async (settings: NodeJS.ProcessEnv = {}): Promise<TestApp> => {
-  const database = await createTestDatabase();
+export const startTestApp = async (
+  settings: NodeJS.ProcessEnv = {},
+  { beside, through = (db) => db }: TestAppOptions = {},
+): Promise<TestApp> => {
+  const database = beside?.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'sitewright-app-'));
   const env = loadEnv({
     NODE_ENV: 'test',
@@ -100,7 +124,7 @@ export const startTestApp = async (settings: NodeJS.ProcessEnv = {}): Promise<Te
     env,
     log: createLog({ logLevel: 'silent' }),
     clock: { now: () => new Date() },
-    db: database.db,
+    db: through(database.db),
     pool: database.pool,
     secretKey: Buffer.from('a secret key of the tests, 32 bytes long'),
     queue: unusedQueue,
@@ -154,9 +178,23 @@ export const startTestApp = async (settings: NodeJS.ProcessEnv = {}): Promise<Te
         refreshToken: body.tokens.refreshToken,
       };
     },
+    mailsTo: async (address, kind) => {
+      const { rows } = await database.ownerPool.query<{
+        [key in 'kind' | 'subject' | 'text' | 'html']: string;
+      }>(
+        `select kind, subject, text_body as text, html_body as html from app.mails
+         where recipient = $1 and ($2::text is null or kind = $2) order by created_at desc`,
+        [address, kind ?? null],
+      );
+      return rows.map((row) => ({
+        ...row,
+        token: /[?&]token=([\w-]+)/.exec(row.text)?.[1],
+        code: /^ {4}(\d{6})$/m.exec(row.text)?.[1],
+      }));
+    },
     close: async () => {
       await app.close();
-      await database.drop();
+      if (!beside) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import { takeRate } from '../../http/rate-limit.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { hashAddress } from '../auth/refresh-sessions.ts';
+import { hashAddress } from '../auth/hash-address.ts';
 import { inSites, requireSite } from '../sites/sites.service.ts';
 import { insertMessage, listMessages as listMessageRows } from './messages.store.ts';
 

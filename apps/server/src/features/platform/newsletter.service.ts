@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { takeRate } from '../../http/rate-limit.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { hashAddress } from '../auth/refresh-sessions.ts';
+import { hashAddress } from '../auth/hash-address.ts';
 import { insertSubscriber } from './newsletter.store.ts';
 
 export const subscribe = async (

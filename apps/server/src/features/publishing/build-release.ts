@@ -168,7 +168,7 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
         siteName: draft.site.name,
         favicon: icon,
         themeColor: draft.theme.colors.background,
-        stylesheet: { href: files.addHashed('page', 'css', rendered.css) },
+        stylesheet: { css: rendered.css },
         preloadFonts: rendered.preloadFonts,
         scripts: scriptOf(files, rendered.scripts),
         ...head,

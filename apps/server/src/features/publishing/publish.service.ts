@@ -9,6 +9,7 @@ import type { Site } from '@sitewright/contract/sites';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import { withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { insertVersion } from '../documents/documents.store.ts';
@@ -18,8 +19,8 @@ import { mediaPath } from '../media/media-files.ts';
 import { loadDraft, type SiteDraft } from '../rendering/site-draft.ts';
 import { siteUrl } from '../sites/site-address.ts';
 import { presentSite } from '../sites/sites.present.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
-import { listEverPublished, listTenantIds, setLiveRelease } from '../sites/sites.store.ts';
+import { inSites, recordSite, requireSite } from '../sites/sites.service.ts';
+import { isTenantActive, listEverPublished, listTenantIds, setLiveRelease } from '../sites/sites.store.ts';
 import { buildRelease, fontFilesOf } from './build-release.ts';
 import { imageSources } from './content-sources.ts';
 import { imageVariants, type PublishedImage } from './image-variants.ts';
@@ -30,7 +31,7 @@ import {
   listReleases as listReleaseRows,
   lockPublishing,
   nextReleaseNumber,
-  type ReleaseRow,
+  type ReleaseRowWithPerson,
 } from './releases.store.ts';
 
 const draftOf = (ctx: ServerContext, actor: Actor, siteId: string): Promise<SiteDraft> =>
@@ -89,6 +90,15 @@ const requirePublishable = (ctx: ServerContext, draft: SiteDraft): void => {
   throw new AppError('publish_blocked', blocking[0]!.message, { details: { findings: blocking } });
 };
 
+/** What belongs to a tenant that is closed stays off its hosts, whoever publishes it. */
+const requireOpenTenant = async (tx: TenantTransaction): Promise<void> => {
+  if (await isTenantActive(tx)) return;
+  throw new AppError(
+    'tenant_suspended',
+    'This workspace is closed at the moment. Open it before you publish.',
+  );
+};
+
 interface Built {
   releaseId: string;
   stale: string[];
@@ -118,6 +128,7 @@ const buildAndRecord = async (
   actor: Actor,
   siteId: string,
 ): Promise<Built> => {
+  await requireOpenTenant(tx);
   await lockPublishing(tx, siteId);
   const draft = await loadDraft(tx, await requireSite(tx, actor, siteId));
   requirePublishable(ctx, draft);
@@ -154,31 +165,48 @@ const buildAndRecord = async (
 const presentNow = (ctx: ServerContext, actor: Actor, siteId: string): Promise<Site> =>
   inSites(ctx, actor, async (tx) => presentSite(ctx, await requireSite(tx, actor, siteId)));
 
-export const publish = async (ctx: ServerContext, actor: Actor, siteId: string): Promise<Site> => {
+export const publish = async (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+  meta?: CallMeta,
+): Promise<Site> => {
   // Picture work can take seconds, so it is done before the lock; the second look finds it ready.
   const draft = await draftOf(ctx, actor, siteId);
   requirePublishable(ctx, draft);
   await collectImages(ctx, draft);
-  const built = await inSites(ctx, actor, (tx) => buildAndRecord(ctx, tx, actor, siteId));
+  const built = await inSites(ctx, actor, async (tx) => {
+    const result = await buildAndRecord(ctx, tx, actor, siteId);
+    const detail = { releaseId: result.releaseId };
+    await recordSite(ctx, tx, { action: 'site.published', actor, meta, detail }, draft.site);
+    return result;
+  });
   await ctx.releases.goLive(draft.site.subdomain ?? '', siteId, built.releaseId);
   for (const id of built.stale) await ctx.releases.remove(siteId, id);
   return presentNow(ctx, actor, siteId);
 };
 
-export const unpublish = async (ctx: ServerContext, actor: Actor, siteId: string): Promise<Site> => {
+export const unpublish = async (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+  meta?: CallMeta,
+): Promise<Site> => {
   const site = await inSites(ctx, actor, async (tx) => {
     const found = await requireSite(tx, actor, siteId);
     await setLiveRelease(tx, siteId, null);
+    await recordSite(ctx, tx, { action: 'site.unpublished', actor, meta }, found);
     return found;
   });
   await ctx.releases.takeOffline(site.subdomain ?? '');
   return presentNow(ctx, actor, siteId);
 };
 
-const presentRelease = (row: ReleaseRow, liveId: string | null): Release => ({
+const presentRelease = (row: ReleaseRowWithPerson, liveId: string | null): Release => ({
   id: row.id,
   number: row.number,
   createdAt: row.created_at.toISOString(),
+  publishedBy: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email,
   isLive: row.id === liveId,
   pages: Number(row.manifest['pages'] ?? 0),
   bytes: Number(row.manifest['bytes'] ?? 0),
@@ -199,38 +227,47 @@ export const listReleases = (
 export const rollback = async (
   ctx: ServerContext,
   actor: Actor,
-  siteId: string,
-  releaseId: string,
+  { siteId, releaseId }: { siteId: string; releaseId: string },
+  meta?: CallMeta,
 ): Promise<Site> => {
   const site = await inSites(ctx, actor, async (tx) => {
     const found = await requireSite(tx, actor, siteId);
+    await requireOpenTenant(tx);
     await lockPublishing(tx, siteId);
     const row = (await listReleaseRows(tx, siteId)).find((candidate) => candidate.id === releaseId);
     if (!row) throw notFound('The release');
     const version = Number(row.manifest['draftVersion'] ?? 0);
     await setLiveRelease(tx, siteId, { releaseId, version });
+    await recordSite(ctx, tx, { action: 'site.rolled_back', actor, meta, detail: { releaseId } }, found);
     return found;
   });
   await ctx.releases.goLive(site.subdomain ?? '', siteId, releaseId);
   return presentNow(ctx, actor, siteId);
 };
 
-/**
- * Brings the links on disk in line with the database after a start: a process may have died between the
- * commit and the link, in either direction.
- */
-export const reconcileLive = async (ctx: ServerContext): Promise<void> => {
-  for (const tenantId of await listTenantIds(ctx.db)) {
-    const sites = await withTenant(ctx.db, { tenantId }, listEverPublished);
-    for (const site of sites) {
-      const host = ctx.releases.hostOf(site.subdomain!);
-      const live = await ctx.releases.liveRelease(host);
-      const wanted = site.is_published && !site.deleted_at ? site.published_release_id : null;
-      if (wanted === null) {
-        if (live !== undefined) await ctx.releases.takeOffline(site.subdomain!);
-      } else if (live !== ctx.releases.releasePath(site.id, wanted)) {
-        await ctx.releases.goLive(site.subdomain!, site.id, wanted);
-      }
+/** Brings the links of one tenant's sites in line with its rows: only those of an active tenant are live. */
+export const syncLive = async (ctx: ServerContext, tenantId: string): Promise<void> => {
+  const { isOpen, sites } = await withTenant(ctx.db, { tenantId }, async (tx) => ({
+    isOpen: await isTenantActive(tx),
+    sites: await listEverPublished(tx),
+  }));
+  for (const site of sites) {
+    const host = ctx.releases.hostOf(site.subdomain!);
+    const live = await ctx.releases.liveRelease(host);
+    const isWanted = isOpen && site.is_published && !site.deleted_at;
+    const wanted = isWanted ? site.published_release_id : null;
+    if (wanted === null) {
+      if (live !== undefined) await ctx.releases.takeOffline(site.subdomain!);
+    } else if (live !== ctx.releases.releasePath(site.id, wanted)) {
+      await ctx.releases.goLive(site.subdomain!, site.id, wanted);
     }
   }
+};
+
+/**
+ * The same for everybody after a start: a process may have died between the commit and the link, in either
+ * direction.
+ */
+export const reconcileLive = async (ctx: ServerContext): Promise<void> => {
+  for (const tenantId of await listTenantIds(ctx.db)) await syncLive(ctx, tenantId);
 };

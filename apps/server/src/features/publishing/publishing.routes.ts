@@ -4,11 +4,11 @@ import { checkPublish, listReleases, publish, rollback, unpublish } from './publ
 
 export const publishingRoutes: MountedRoute[] = [
   route(contract.checkPublish, (ctx, { actor, params }) => checkPublish(ctx, actor, params.id)),
-  route(contract.publishSite, (ctx, { actor, params, body }) =>
-    body.isPublished ? publish(ctx, actor, params.id) : unpublish(ctx, actor, params.id),
+  route(contract.publishSite, (ctx, { actor, params, body, meta }) =>
+    body.isPublished ? publish(ctx, actor, params.id, meta) : unpublish(ctx, actor, params.id, meta),
   ),
   route(contract.listReleases, (ctx, { actor, params }) => listReleases(ctx, actor, params.id)),
-  route(contract.rollbackRelease, (ctx, { actor, params }) =>
-    rollback(ctx, actor, params.id, params.releaseId),
+  route(contract.rollbackRelease, (ctx, { actor, params, meta }) =>
+    rollback(ctx, actor, { siteId: params.id, releaseId: params.releaseId }, meta),
   ),
 ];

@@ -91,12 +91,20 @@ describe('a published site', () => {
     const world = await makeSite(app);
     await world.publish();
     const { text } = await app.visit(world.host, '/');
-    const css = /href="(\/_assets\/[^"]+\.css)"/.exec(text)![1]!;
-    const asset = await app.visit(world.host, css);
+    const font = /href="(\/_assets\/[^"]+\.woff2)"/.exec(text)![1]!;
+    const asset = await app.visit(world.host, font);
     expect(asset.status).toBe(200);
     expect(asset.headers['cache-control']).toContain('immutable');
     const picture = /src="(\/_assets\/[^"]+\.webp)"/.exec(text)![1]!;
     expect((await app.visit(world.host, picture)).headers['content-type']).toBe('image/webp');
+  });
+
+  it('brings its styles along: nothing else must arrive before it shows', async () => {
+    const world = await makeSite(app);
+    await world.publish();
+    const { text } = await app.visit(world.host, '/');
+    expect(text).toContain(`--color-primary:${world.site.theme.colors.primary}`);
+    expect(text).not.toContain('rel="stylesheet"');
   });
 
   it('is answered without the database', async () => {
@@ -144,14 +152,15 @@ describe('publishing again', () => {
   it('leaves the assets of the release before within reach', async () => {
     const world = await makeSite(app);
     await world.publish();
-    const css = /href="(\/_assets\/[^"]+\.css)"/.exec((await app.visit(world.host, '/')).text)![1]!;
+    const fontOf = async () =>
+      /href="(\/_assets\/[^"]+\.woff2)"/.exec((await app.visit(world.host, '/')).text)![1]!;
+    const before = await fontOf();
     await world.call('PATCH', '', {
-      theme: { ...world.site.theme, colors: { ...world.site.theme.colors, primary: '#114488' } },
+      theme: { ...world.site.theme, fonts: { heading: 'lora', body: 'lora' } },
     });
     await world.publish();
-    const fresh = /href="(\/_assets\/[^"]+\.css)"/.exec((await app.visit(world.host, '/')).text)![1]!;
-    expect(fresh).not.toBe(css);
-    expect((await app.visit(world.host, css)).status).toBe(200);
+    expect(await fontOf()).not.toBe(before);
+    expect((await app.visit(world.host, before)).status).toBe(200);
   });
 
   it('while people read never mixes releases', async () => {
@@ -212,6 +221,27 @@ describe('publishing again', () => {
     expect(body.releases).toHaveLength(limits.sites.releasesKept);
     const folders = await readdir(join(app.ctx.env.dataDir, 'sites', 'releases', world.site.id));
     expect(folders).toHaveLength(limits.sites.releasesKept);
+  });
+});
+
+describe('the list of releases', () => {
+  it('says who published each, by name, else by email, and nobody once the account is gone', async () => {
+    const world = await makeSite(app);
+    const publishersOf = async () => {
+      const { body } = await world.call<{ releases: Release[] }>('GET', '/releases');
+      return body.releases.map((release) => release.publishedBy);
+    };
+    const me = (body: object) => app.api('PATCH', '/users/me', { token: world.person.token, body });
+    await world.publish();
+    await me({ firstName: 'Mai', lastName: 'Lê' });
+    await world.publish();
+    expect(await publishersOf()).toEqual(['Mai Lê', 'Mai Lê']);
+    await me({ firstName: null, lastName: null });
+    expect(await publishersOf()).toEqual([world.person.email, world.person.email]);
+    await app.database.ownerPool.query('update app.releases set created_by = null where site_id = $1', [
+      world.site.id,
+    ]);
+    expect(await publishersOf()).toEqual([null, null]);
   });
 });
 

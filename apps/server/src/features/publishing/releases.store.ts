@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { ReleasesTable } from '../../db/tables.ts';
+import type { ReleasesTable, UsersTable } from '../../db/tables.ts';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 
 export type ReleaseRow = Selectable<ReleasesTable>;
@@ -36,13 +36,21 @@ export const insertRelease = async (
     .execute();
 };
 
-export const listReleases = (tx: TenantTransaction, siteId: string): Promise<ReleaseRow[]> =>
+/** A release and who made it; the names are null when the account is gone. */
+export type ReleaseRowWithPerson = ReleaseRow &
+  Nullable<Pick<Selectable<UsersTable>, 'first_name' | 'last_name' | 'email'>>;
+
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
+
+export const listReleases = (tx: TenantTransaction, siteId: string): Promise<ReleaseRowWithPerson[]> =>
   tx
     .selectFrom('releases')
-    .selectAll()
-    .where('tenant_id', '=', tx.tenantId)
-    .where('site_id', '=', siteId)
-    .orderBy('number', 'desc')
+    .leftJoin('users', 'users.id', 'releases.created_by')
+    .selectAll('releases')
+    .select(['users.first_name', 'users.last_name', 'users.email'])
+    .where('releases.tenant_id', '=', tx.tenantId)
+    .where('releases.site_id', '=', siteId)
+    .orderBy('releases.number', 'desc')
     .execute();
 
 export const deleteReleases = async (tx: TenantTransaction, ids: readonly string[]): Promise<void> => {

@@ -76,6 +76,11 @@ export class SiteFiles {
     else sendFile(request, response, this.#nothing, 404);
   }
 
+  /** Whether a host shows a site. Without a disk while it is warm. */
+  async shows(host: string): Promise<boolean> {
+    return this.#hosts.has(host) || (await this.#open(host)) !== undefined;
+  }
+
   /** Whose site a host shows; undefined when it shows none. */
   async ownerOf(host: string): Promise<{ tenantId: string; siteId: string } | undefined> {
     const live = await this.#open(host);

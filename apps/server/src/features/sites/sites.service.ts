@@ -7,7 +7,10 @@ import type { Theme } from '@sitewright/contract/theme';
 import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { EventName } from '@sitewright/contract/events';
 import { listDocuments } from '../documents/documents.store.ts';
 import { listPages } from '../pages/pages.store.ts';
 import { blankSite, templateSite } from '../site-templates/site-seeds.ts';
@@ -40,6 +43,22 @@ export const requireSite = async (
   if (!site || (site.deleted_at !== null) !== (options.trashed ?? false)) throw notFound('The site');
   return site;
 };
+
+/** Writes what was done to a site into the trail. */
+export const recordSite = (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  act: { action: EventName; actor: Actor; meta?: CallMeta | undefined; detail?: JsonObject },
+  site: Pick<SiteView, 'id' | 'name'>,
+): Promise<unknown> =>
+  recordAudit(ctx, tx, {
+    action: act.action,
+    tenantId: tx.tenantId,
+    actor: { id: act.actor.userId },
+    target: { type: 'site', id: site.id, label: site.name },
+    ...(act.detail === undefined ? {} : { detail: act.detail }),
+    ...(act.meta === undefined ? {} : { meta: act.meta }),
+  });
 
 const present = async (ctx: ServerContext, tx: TenantTransaction, id: string): Promise<Site> => {
   const site = await findSite(tx, id, {});
@@ -75,7 +94,12 @@ export interface NewSite {
   settings?: object | undefined;
 }
 
-export const createSite = async (ctx: ServerContext, actor: Actor, input: NewSite): Promise<Site> => {
+export const createSite = async (
+  ctx: ServerContext,
+  actor: Actor,
+  input: NewSite,
+  meta?: CallMeta,
+): Promise<Site> => {
   const subdomain = requireSubdomain(input.subdomain);
   const basics = { name: input.name, subdomain };
   const template = input.templateId === undefined ? undefined : ctx.library.templates.get(input.templateId);
@@ -83,7 +107,11 @@ export const createSite = async (ctx: ServerContext, actor: Actor, input: NewSit
   const seed = template ? templateSite(template, basics) : blankSite(ctx.library, basics);
   seed.description = input.description ?? seed.description;
   seed.settings = { ...seed.settings, ...(input.settings as JsonObject | undefined) };
-  return inSites(ctx, actor, async (tx) => present(ctx, tx, await createSiteRows(tx, actor.userId, seed)));
+  return inSites(ctx, actor, async (tx) => {
+    const id = await createSiteRows(tx, actor.userId, seed);
+    await recordSite(ctx, tx, { action: 'site.created', actor, meta }, { id, name: seed.name });
+    return present(ctx, tx, id);
+  });
 };
 
 export const getSite = (ctx: ServerContext, actor: Actor, id: string): Promise<Site> =>
@@ -100,7 +128,7 @@ export const updateSite = (
   ctx: ServerContext,
   actor: Actor,
   id: string,
-  change: SiteChangeInput,
+  { change, meta }: { change: SiteChangeInput; meta?: CallMeta },
 ): Promise<Site> =>
   inSites(ctx, actor, async (tx) => {
     const site = await requireSite(tx, actor, id);
@@ -113,6 +141,8 @@ export const updateSite = (
         : { settings: { ...site.settings, ...(change.settings as JsonObject) } }),
       ...(change.theme === undefined ? {} : { theme: change.theme as unknown as JsonObject }),
     });
+    const fields = Object.keys(change).filter((name) => change[name as keyof SiteChangeInput] !== undefined);
+    await recordSite(ctx, tx, { action: 'site.updated', actor, meta, detail: { fields } }, site);
     return present(ctx, tx, id);
   });
 
@@ -126,21 +156,28 @@ const requireFonts = (ctx: ServerContext, theme: Theme): void => {
 };
 
 /** To the trash. The site goes offline at once; its name stays taken so that it can come back. */
-export const trashSite = async (ctx: ServerContext, actor: Actor, id: string): Promise<void> => {
+export const trashSite = async (
+  ctx: ServerContext,
+  actor: Actor,
+  id: string,
+  meta?: CallMeta,
+): Promise<void> => {
   const site = await inSites(ctx, actor, async (tx) => {
     const found = await requireSite(tx, actor, id);
     await updateSiteRow(tx, id, { deletedAt: new Date() });
+    await recordSite(ctx, tx, { action: 'site.trashed', actor, meta }, found);
     return found;
   });
   if (site.is_published) await ctx.releases.takeOffline(site.subdomain ?? '');
 };
 
 /** Out of the trash. What was live before is a draft again until it is published. */
-export const restoreSite = (ctx: ServerContext, actor: Actor, id: string): Promise<Site> =>
+export const restoreSite = (ctx: ServerContext, actor: Actor, id: string, meta?: CallMeta): Promise<Site> =>
   inSites(ctx, actor, async (tx) => {
-    await requireSite(tx, actor, id, { trashed: true });
+    const site = await requireSite(tx, actor, id, { trashed: true });
     await setLiveRelease(tx, id, null);
     await updateSiteRow(tx, id, { deletedAt: null });
+    await recordSite(ctx, tx, { action: 'site.restored', actor, meta }, site);
     return present(ctx, tx, id);
   });
 
@@ -174,7 +211,10 @@ export const duplicateSite = (
   ctx: ServerContext,
   actor: Actor,
   id: string,
-  wanted: { name?: string | undefined; subdomain?: string | undefined },
+  {
+    wanted,
+    meta,
+  }: { wanted: { name?: string | undefined; subdomain?: string | undefined }; meta?: CallMeta },
 ): Promise<Site> =>
   inSites(ctx, actor, async (tx) => {
     const site = await requireSite(tx, actor, id);
@@ -184,6 +224,12 @@ export const duplicateSite = (
         ? await freeSubdomain(tx, subdomainFromName(name) || 'my-site')
         : requireSubdomain(wanted.subdomain);
     const copy = await createSiteRows(tx, actor.userId, { ...(await copyOf(tx, site)), name, subdomain });
+    await recordSite(
+      ctx,
+      tx,
+      { action: 'site.created', actor, meta, detail: { copyOf: id } },
+      { id: copy, name },
+    );
     return present(ctx, tx, copy);
   });
 

@@ -169,6 +169,16 @@ export const findHostNames = async (
 export const listTenantIds = async (db: Kysely<Database>): Promise<string[]> =>
   (await db.selectFrom('tenants').select('id').execute()).map((row) => row.id);
 
+/** Whether what the tenant publishes may be seen. */
+export const isTenantActive = async (tx: TenantTransaction): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('tenants')
+    .select('status')
+    .where('id', '=', tx.tenantId)
+    .executeTakeFirst();
+  return row?.status === 'active';
+};
+
 /** Sites of a tenant that have a release, with what should be live. */
 export const listEverPublished = (
   tx: TenantTransaction,

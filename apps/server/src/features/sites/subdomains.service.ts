@@ -7,7 +7,7 @@ import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { takeRate } from '../../http/rate-limit.ts';
 import { defaultTenantId } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { hashAddress } from '../auth/refresh-sessions.ts';
+import { hashAddress } from '../auth/hash-address.ts';
 import { sitesDomain } from './site-address.ts';
 import { claimHostName, findHostNames } from './sites.store.ts';
 

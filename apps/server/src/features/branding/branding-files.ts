@@ -1,0 +1,112 @@
+// Logos, favicons and pictures of a brand. Each is drawn anew from its pixels, SVG too, so that nothing that can
+// run, load or hide in a file is ever kept.
+import { brandingFileUses, iconSizes } from '@sitewright/contract/branding';
+import { limits } from '@sitewright/contract/limits';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp, { type Sharp } from 'sharp';
+import { AppError } from '../../http/app-error.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { createStorageKey, writeMediaFile } from '../media/media-files.ts';
+
+type Use = (typeof brandingFileUses)[number];
+
+const megabytes = limits.tenants.brandingFileBytes / 1024 / 1024;
+const widths: Record<Use, number> = {
+  logoLight: 800,
+  logoDark: 800,
+  favicon: 512,
+  loginImage: 2_000,
+  socialImage: 1_200,
+};
+
+const wrongType = (): AppError =>
+  new AppError('unsupported_media_type', 'Please upload a PNG, SVG or WebP picture.');
+
+const readParts = async (meta: CallMeta): Promise<{ use: Use; body: Buffer }> => {
+  const { request } = meta;
+  if (!request.isMultipart()) {
+    throw new AppError('unsupported_media_type', 'Send the picture as multipart/form-data.');
+  }
+  let use: string | undefined;
+  let body: Buffer | undefined;
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: limits.tenants.brandingFileBytes, files: 1, fields: 5 },
+    })) {
+      if (part.type === 'field') use = part.fieldname === 'use' ? String(part.value) : use;
+      else body = await part.toBuffer();
+    }
+  } catch (error) {
+    if ((error as { statusCode?: number }).statusCode !== 413) throw error;
+    throw new AppError(
+      'too_large',
+      `The picture may have at most ${megabytes} MB. Make it smaller and try again.`,
+    );
+  }
+  const known = brandingFileUses.find((name) => name === use);
+  if (!known) {
+    const sentence = 'Say what the picture is for';
+    throw new AppError('validation_failed', sentence, { fields: { use: sentence } });
+  }
+  if (!body || body.length === 0) {
+    const sentence = 'Choose a picture to upload';
+    throw new AppError('validation_failed', sentence, { fields: { file: sentence } });
+  }
+  return { use: known, body };
+};
+
+const isSvg = (body: Buffer): boolean =>
+  /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(body.toString('utf8'));
+
+/** The picture as pixels. An SVG that brings definitions of its own is refused: they are how one grows without end. */
+const open = async (body: Buffer): Promise<Sharp> => {
+  if (isSvg(body)) {
+    if (/<!(DOCTYPE|ENTITY)/i.test(body.toString('utf8'))) throw wrongType();
+    return sharp(body, { density: 300, limitInputPixels: limits.media.pixelsMax });
+  }
+  const type = await fileTypeFromBuffer(body);
+  if (type?.mime !== 'image/png' && type?.mime !== 'image/webp') throw wrongType();
+  return sharp(body, { limitInputPixels: limits.media.pixelsMax, animated: false });
+};
+
+const store = async (ctx: ServerContext, body: Buffer): Promise<string> => {
+  const key = createStorageKey('png');
+  await writeMediaFile(ctx.env, key, body);
+  return `/media/${key}`;
+};
+
+export const uploadBrandingFile = async (ctx: ServerContext, meta: CallMeta) => {
+  const { use, body } = await readParts(meta);
+  const picture = await open(body);
+  const draw = async (size: number, isSquare: boolean) =>
+    picture
+      .clone()
+      .rotate()
+      .resize(
+        isSquare
+          ? { width: size, height: size, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } }
+          : { width: size, withoutEnlargement: true },
+      )
+      .png()
+      .toBuffer({ resolveWithObject: true });
+  try {
+    const main = await draw(widths[use], use === 'favicon');
+    const icons =
+      use === 'favicon'
+        ? await Promise.all(
+            iconSizes.map(async (size) => ({ size, url: await store(ctx, (await draw(size, true)).data) })),
+          )
+        : [];
+    const { width, height } = main.info;
+    return { use, url: await store(ctx, main.data), width, height, icons };
+  } catch (error) {
+    if (error instanceof Error && /pixel limit/i.test(error.message)) {
+      throw new AppError(
+        'too_large',
+        'This picture has too many pixels: at most 40 megapixels are accepted.',
+      );
+    }
+    throw wrongType();
+  }
+};

@@ -1,0 +1,202 @@
+// The brand of a tenant: edited as a draft, shown once published, every published state to go back to.
+import {
+  type Branding,
+  type BrandingState,
+  brandingSchema,
+  type PublicBranding,
+} from '@sitewright/contract/branding';
+import { contrastRatio, nearestPassing, textContrast } from '@sitewright/contract/contrast';
+import { limits } from '@sitewright/contract/limits';
+import type { ThemeColorName } from '@sitewright/contract/theme';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+import type { HostTenant } from '../../http/hosts.ts';
+import type { Actor } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { Doing } from '../audit/doing.ts';
+import {
+  type BrandingRow,
+  findBrandingRow,
+  findVersionRow,
+  forgetOldVersions,
+  listVersionRows,
+  publishRow,
+  setDraft,
+} from './branding.store.ts';
+
+/** Text on what it stands on. A colour that was not chosen is the product's and is not judged. */
+const pairs: readonly (readonly [foreground: ThemeColorName, background: ThemeColorName])[] = [
+  ['text', 'background'],
+  ['text', 'surface'],
+  ['textMuted', 'background'],
+  ['textMuted', 'surface'],
+  ['primary', 'background'],
+];
+
+const warningsOf = ({ colors }: Branding): BrandingState['warnings'] =>
+  pairs.flatMap(([foreground, background]) => {
+    const front = colors[foreground];
+    const behind = colors[background];
+    if (!front || !behind) return [];
+    const ratio = contrastRatio(front, behind);
+    if (ratio >= textContrast) return [];
+    return [
+      {
+        foreground,
+        background,
+        ratio: Math.round(ratio * 100) / 100,
+        suggestion: nearestPassing(front, behind),
+      },
+    ];
+  });
+
+/** What is stored may be older than a field; a field that no longer fits falls back to the product's. */
+const read = (stored: object | null): Branding => {
+  const parsed = brandingSchema.safeParse(stored ?? {});
+  return parsed.success ? parsed.data : brandingSchema.parse({});
+};
+
+const presentState = (row: BrandingRow): BrandingState => {
+  const published = row.branding_version === 0 ? null : read(row.branding);
+  const draft = row.branding_draft === null ? (published ?? read(null)) : read(row.branding_draft);
+  return {
+    draft,
+    hasDraft: row.branding_draft !== null,
+    published,
+    publishedVersion: row.branding_version,
+    edit: row.branding_edit,
+    warnings: warningsOf(draft),
+  };
+};
+
+const inTenant = <T>(
+  ctx: ServerContext,
+  actor: Actor,
+  fn: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> => withTenant(ctx.db, { tenantId: actor.tenantId, userId: actor.userId }, fn);
+
+const requireRow = async (tx: TenantTransaction): Promise<BrandingRow> => {
+  const row = await findBrandingRow(tx, tx.tenantId);
+  if (!row) throw notFound('The tenant');
+  return row;
+};
+
+const stale = (row: BrandingRow): AppError =>
+  new AppError(
+    'stale_version',
+    'Somebody saved the branding in the meantime. Look at it again before you save.',
+    {
+      status: 409,
+      details: { edit: row.branding_edit },
+    },
+  );
+
+export const getBranding = (ctx: ServerContext, actor: Actor): Promise<BrandingState> =>
+  inTenant(ctx, actor, async (tx) => presentState(await requireRow(tx)));
+
+/** Fonts are those of the library; anything else would be asked of a stranger's server. */
+const requireFonts = (ctx: ServerContext, { fonts }: Branding): void => {
+  for (const [place, font] of Object.entries(fonts ?? {})) {
+    if (ctx.library.fonts.has(font)) continue;
+    const sentence = `There is no font called “${font}”`;
+    throw new AppError('validation_failed', sentence, { fields: { [`branding.fonts.${place}`]: sentence } });
+  }
+};
+
+export const saveBranding = (
+  ctx: ServerContext,
+  actor: Actor,
+  { edit, branding }: { edit: number; branding: Branding },
+): Promise<BrandingState> =>
+  inTenant(ctx, actor, async (tx) => {
+    requireFonts(ctx, branding);
+    if (!(await setDraft(tx, branding, edit))) throw stale(await requireRow(tx));
+    return presentState(await requireRow(tx));
+  });
+
+export const discardBranding = (ctx: ServerContext, actor: Actor): Promise<BrandingState> =>
+  inTenant(ctx, actor, async (tx) => {
+    await setDraft(tx, null);
+    return presentState(await requireRow(tx));
+  });
+
+const show = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  { actor, meta }: Doing,
+  what: {
+    branding: Branding;
+    edit?: number;
+    action: 'tenant.branding_published' | 'tenant.branding_rolled_back';
+  },
+): Promise<BrandingState> => {
+  const stored = { ...what.branding, logoUrl: what.branding.logoLight ?? undefined };
+  const version = await publishRow(tx, stored, actor.userId, what.edit);
+  if (version === undefined) throw stale(await requireRow(tx));
+  await forgetOldVersions(tx, version - limits.tenants.brandingVersionsKept);
+  await recordAudit(ctx, tx, {
+    action: what.action,
+    tenantId: actor.tenantId,
+    actor: { id: actor.userId },
+    target: { type: 'tenant', id: actor.tenantId },
+    detail: { version },
+    meta,
+  });
+  return presentState(await requireRow(tx));
+};
+
+export const publishBranding = (ctx: ServerContext, doing: Doing, edit: number): Promise<BrandingState> =>
+  inTenant(ctx, doing.actor, async (tx) => {
+    const { draft } = presentState(await requireRow(tx));
+    return show(ctx, tx, doing, { branding: draft, edit, action: 'tenant.branding_published' });
+  });
+
+export const restoreBranding = (ctx: ServerContext, doing: Doing, version: number): Promise<BrandingState> =>
+  inTenant(ctx, doing.actor, async (tx) => {
+    const row = await findVersionRow(tx, version);
+    if (!row) throw notFound('The version');
+    return show(ctx, tx, doing, { branding: read(row.branding), action: 'tenant.branding_rolled_back' });
+  });
+
+export const listBrandingVersions = (ctx: ServerContext, actor: Actor) =>
+  inTenant(ctx, actor, async (tx) => {
+    const { branding_version: live } = await requireRow(tx);
+    const rows = await listVersionRows(tx, limits.tenants.brandingVersionsKept);
+    return {
+      versions: rows.map((row) => ({
+        version: row.version,
+        publishedAt: row.published_at.toISOString(),
+        publishedBy: row.email,
+        isLive: row.version === live,
+        branding: read(row.branding),
+      })),
+    };
+  });
+
+// ------------------------------------------------------------- what everybody sees
+
+const productName = 'Sitewright';
+
+const presentPublic = (branding: Branding, name: string, isDefault: boolean): PublicBranding => {
+  const { emailHeader: _header, emailFooter: _footer, ...shown } = branding;
+  return { ...shown, productName: branding.productName || name, isDefault };
+};
+
+/** The brand of a host: the tenant's published one, else the product's own. */
+export const getPublicBranding = async (
+  ctx: ServerContext,
+  tenant: HostTenant | undefined,
+): Promise<PublicBranding> => {
+  const row = tenant && (await findBrandingRow(ctx.db, tenant.id));
+  if (!row) return presentPublic(read(null), productName, true);
+  const isPublished = row.branding_version > 0;
+  return presentPublic(read(isPublished ? row.branding : null), row.name, !isPublished);
+};
+
+export const getHost = async (ctx: ServerContext, tenant: HostTenant | undefined) => ({
+  kind: tenant ? ('tenant' as const) : ('main' as const),
+  tenant: tenant ? { id: tenant.id, name: tenant.name } : null,
+  mainUrl: ctx.env.appUrl,
+  branding: await getPublicBranding(ctx, tenant),
+});

@@ -1,0 +1,180 @@
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import { type TenantTransaction, withPlatform } from '../../db/tenant-scope.ts';
+import { containing } from '../../http/listing.ts';
+
+export interface MemberRow {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: 'USER' | 'ADMIN';
+  status: 'active' | 'suspended';
+  user_status: string;
+  platform_role: string | null;
+  locale: string;
+  is_owner: boolean;
+  has_two_factor: boolean;
+  sites: number;
+  created_at: Date;
+  last_seen_at: Date | null;
+}
+
+const hasTwoFactor = sql<boolean>`(users.totp_confirmed_at is not null
+  or exists (select from app.passkeys where passkeys.user_id = users.id))`;
+
+const members = (tx: TenantTransaction) =>
+  tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .where('memberships.tenant_id', '=', tx.tenantId);
+
+const columns = (tx: TenantTransaction) =>
+  members(tx)
+    .select([
+      'users.id',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'users.status as user_status',
+      'users.platform_role',
+      'users.locale',
+      'memberships.role',
+      'memberships.status',
+      'memberships.created_at',
+      'memberships.last_seen_at',
+      hasTwoFactor.as('has_two_factor'),
+    ])
+    .select([
+      sql<boolean>`exists (select from app.tenants where tenants.id = memberships.tenant_id
+        and tenants.owner_id = memberships.user_id)`.as('is_owner'),
+      sql<number>`(select count(*) from app.sites where sites.tenant_id = memberships.tenant_id
+        and sites.owner_id = memberships.user_id and sites.deleted_at is null)`.as('sites'),
+    ]);
+
+export interface MemberListing {
+  page: number;
+  limit: number;
+  q?: string | undefined;
+  role?: 'USER' | 'ADMIN' | undefined;
+  status?: 'active' | 'suspended' | undefined;
+  sort: 'joined' | 'name' | 'email' | 'seen';
+}
+
+const narrowed = ({ q, role, status }: Pick<MemberListing, 'q' | 'role' | 'status'>) => {
+  const pattern = q ? containing(q) : undefined;
+  return (eb: ExpressionBuilder<Database, 'memberships' | 'users'>) =>
+    eb.and([
+      ...(role === undefined ? [] : [eb('memberships.role', '=', role)]),
+      ...(status === 'active'
+        ? [eb('memberships.status', '=', 'active'), eb('users.status', '<>', 'suspended')]
+        : []),
+      ...(status === 'suspended'
+        ? [eb.or([eb('memberships.status', '=', 'suspended'), eb('users.status', '=', 'suspended')])]
+        : []),
+      ...(pattern === undefined
+        ? []
+        : [
+            eb.or([
+              eb('users.email', 'ilike', pattern),
+              eb(sql`users.first_name || ' ' || users.last_name`, 'ilike', pattern),
+            ]),
+          ]),
+    ]);
+};
+
+/** The order of each sort, the id last so that no two pages show the same person. */
+export const listMemberRows = async (
+  tx: TenantTransaction,
+  listing: MemberListing,
+): Promise<{ rows: MemberRow[]; total: number }> => {
+  const { page, limit, sort } = listing;
+  const matches = narrowed(listing);
+  const rows = await columns(tx)
+    .where(matches)
+    .$if(sort === 'joined', (query) => query.orderBy('memberships.created_at', 'desc'))
+    .$if(sort === 'seen', (query) => query.orderBy(sql`memberships.last_seen_at desc nulls last`))
+    .$if(sort === 'name', (query) => query.orderBy(sql`lower(users.first_name || ' ' || users.last_name)`))
+    .$if(sort === 'email', (query) => query.orderBy(sql`lower(users.email)`))
+    .orderBy('memberships.user_id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await members(tx)
+    .where(matches)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+};
+
+export const findMember = (tx: TenantTransaction, userId: string): Promise<MemberRow | undefined> =>
+  columns(tx).where('memberships.user_id', '=', userId).executeTakeFirst();
+
+/** Who takes away an admin waits for the others who do, so that two cannot each take away the last but one. */
+export const lockTenantRow = (tx: TenantTransaction): Promise<unknown> =>
+  tx.selectFrom('tenants').select('id').where('id', '=', tx.tenantId).forNoKeyUpdate().execute();
+
+export const countOtherAdmins = async (tx: TenantTransaction, userId: string): Promise<number> => {
+  const { n } = await members(tx)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('memberships.role', '=', 'ADMIN')
+    .where('memberships.status', '=', 'active')
+    .where('users.status', '=', 'active')
+    .where('memberships.user_id', '<>', userId)
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+export const updateMembership = (
+  tx: TenantTransaction,
+  userId: string,
+  change: { role?: 'USER' | 'ADMIN'; status?: 'active' | 'suspended' },
+): Promise<unknown> =>
+  tx
+    .updateTable('memberships')
+    .set(change)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('user_id', '=', userId)
+    .execute();
+
+/** All their sites, those in the trash too. */
+export const listOwnedSites = (tx: TenantTransaction, userId: string) =>
+  tx
+    .selectFrom('sites')
+    .select(['id', 'name', 'is_published', 'deleted_at'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('owner_id', '=', userId)
+    .orderBy('name')
+    .execute();
+
+export const handOver = async (tx: TenantTransaction, fromId: string, toId: string): Promise<void> => {
+  for (const table of ['sites', 'media'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ owner_id: toId })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('owner_id', '=', fromId)
+      .execute();
+  }
+};
+
+export const deleteMembership = (tx: TenantTransaction, userId: string): Promise<unknown> =>
+  tx.deleteFrom('memberships').where('tenant_id', '=', tx.tenantId).where('user_id', '=', userId).execute();
+
+/** In how many tenants somebody is. */
+export const countMemberships = async (db: Kysely<Database>, userId: string): Promise<number> => {
+  const { n } = await withPlatform(db, (tx) =>
+    tx
+      .selectFrom('memberships')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow(),
+  );
+  return n;
+};
+
+export const tenantExists = async (
+  db: Kysely<Database> | Transaction<Database>,
+  id: string,
+): Promise<boolean> =>
+  (await db.selectFrom('tenants').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

@@ -1,0 +1,37 @@
+// Empties the tenants whose grace is over: first the rows, all or none, then the files that nothing names any more.
+import { rm } from 'node:fs/promises';
+import { withTenant } from '../../db/tenant-scope.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { mediaPath } from '../media/media-files.ts';
+import { syncLive } from '../publishing/publish.service.ts';
+import { deleteTenantRows, listDueTenants, listFiles, markClosed, type TenantFiles } from './purge.store.ts';
+import { forgetTenant } from './tenant-facts.ts';
+
+const purgeOne = async (ctx: ServerContext, tenant: { id: string; name: string }): Promise<void> => {
+  const scope = { tenantId: tenant.id };
+  // Offline for good before the names are free for somebody else.
+  await syncLive(ctx, tenant.id);
+  const files = await withTenant(ctx.db, scope, async (tx): Promise<TenantFiles | undefined> => {
+    const found = await listFiles(tx);
+    if (!(await markClosed(tx, tenant.id))) return undefined;
+    await deleteTenantRows(tx);
+    await recordAudit(ctx, tx, {
+      action: 'tenant.purged',
+      tenantId: tenant.id,
+      target: { type: 'tenant', id: tenant.id, label: tenant.name },
+    });
+    return found;
+  });
+  forgetTenant(ctx, tenant.id);
+  if (!files) return;
+  for (const key of files.media) await rm(mediaPath(ctx.env, key), { force: true });
+  for (const { siteId, releaseId } of files.releases) await ctx.releases.remove(siteId, releaseId);
+};
+
+export const purgeTenants = async (ctx: ServerContext): Promise<void> => {
+  for (const tenant of await listDueTenants(ctx.db)) await purgeOne(ctx, tenant);
+};
+
+export const tenantJobs: readonly Job[] = [{ name: 'tenant.purge', cron: '17 * * * *', run: purgeTenants }];

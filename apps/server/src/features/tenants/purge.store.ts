@@ -1,0 +1,97 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+
+/**
+ * What becomes of each table's rows when their tenant is emptied. `delete`: in this order, children first.
+ * `with parent`: a foreign key takes them along. `keep`: they outlive the tenant.
+ */
+export const purgeRules = {
+  form_messages: 'delete',
+  redirects: 'delete',
+  media: 'delete',
+  document_operations: 'with parent',
+  document_versions: 'with parent',
+  pages: 'with parent',
+  documents: 'delete',
+  releases: 'delete',
+  host_names: 'delete',
+  sites: 'delete',
+  branding_versions: 'delete',
+  invitations: 'delete',
+  memberships: 'delete',
+  mails: 'delete',
+  refresh_tokens: 'with parent',
+  sessions: 'delete',
+  // The trail outlives what it speaks of.
+  audit_log: 'keep',
+} as const satisfies Partial<Record<keyof Database, 'delete' | 'with parent' | 'keep'>>;
+
+export const listDueTenants = (db: Kysely<Database>): Promise<{ id: string; name: string }[]> =>
+  db
+    .selectFrom('tenants')
+    .select(['id', 'name'])
+    .where('status', '=', 'closing')
+    .where('purge_at', '<=', new Date())
+    .orderBy('purge_at')
+    .execute();
+
+/** Marks a due tenant as closed; false when it was reopened or somebody else is at it. */
+export const markClosed = async (tx: Transaction<Database>, id: string): Promise<boolean> => {
+  const row = await tx
+    .updateTable('tenants')
+    .set({
+      status: 'closed',
+      purge_at: null,
+      settings: '{}',
+      branding: '{}',
+      branding_draft: null,
+      notes: '',
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'closing')
+    .where('purge_at', '<=', new Date())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export interface TenantFiles {
+  media: string[];
+  releases: { siteId: string; releaseId: string }[];
+}
+
+export const listFiles = async (tx: TenantTransaction): Promise<TenantFiles> => {
+  const media = await tx
+    .selectFrom('media')
+    .select('storage_key')
+    .where('tenant_id', '=', tx.tenantId)
+    .execute();
+  const releases = await tx
+    .selectFrom('releases')
+    .select(['site_id as siteId', 'id as releaseId'])
+    .where('tenant_id', '=', tx.tenantId)
+    .execute();
+  const { rows: brands } = await sql<{ key: string }>`
+    select distinct substring(found[1] from 8) as key
+    from (
+      select branding::text as text from app.branding_versions where tenant_id = ${tx.tenantId}
+      union all select coalesce(branding_draft::text, '') from app.tenants where id = ${tx.tenantId}
+    ) brands, regexp_matches(brands.text, '"(/media/[a-z0-9]{2}/[A-Za-z0-9]+\\.[a-z0-9]+)"', 'g') found`.execute(
+    tx,
+  );
+  return { media: [...media.map((row) => row.storage_key), ...brands.map(({ key }) => key)], releases };
+};
+
+export const deleteTenantRows = async (tx: TenantTransaction): Promise<void> => {
+  // The pointer of a site holds its release.
+  await tx
+    .updateTable('sites')
+    .set({ is_published: false, published_release_id: null })
+    .where('tenant_id', '=', tx.tenantId)
+    .execute();
+  for (const [table, rule] of Object.entries(purgeRules)) {
+    if (rule !== 'delete') continue;
+    await sql`delete from ${sql.table(`app.${table}`)} where tenant_id = ${tx.tenantId}`.execute(tx);
+  }
+};

@@ -1,0 +1,198 @@
+import type { SignedIn } from '@sitewright/contract/auth';
+import type { Site } from '@sitewright/contract/sites';
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, testPassword, type TestApp } from '../testing/test-app.ts';
+import { openTenant, type Someone, someone } from '../testing/tenancy-world.ts';
+
+let app: TestApp;
+let north: Someone;
+let south: Someone;
+let staff: Someone;
+let root: Someone;
+let site: Site;
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+/** A call of the API on a host, as a browser on that host makes it. */
+const on = (
+  host: string,
+  method: string,
+  path: string,
+  { token, body, headers = {} }: { token?: string; body?: object; headers?: Record<string, string> } = {},
+) =>
+  new Promise<Answer>((resolve, reject) => {
+    const call = httpRequest(
+      {
+        host: '127.0.0.1',
+        port: Number(new URL(app.origin).port),
+        path: `/api/v1${path}`,
+        method,
+        headers: {
+          host,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            body: (text.startsWith('{') ? JSON.parse(text) : {}) as Answer['body'],
+          }),
+        );
+      },
+    );
+    call.on('error', reject);
+    call.end(body ? JSON.stringify(body) : undefined);
+  });
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await openTenant(app, 'north', 'North');
+  await openTenant(app, 'south', 'South');
+  north = await someone(app, { tenantId: 'north', role: 'ADMIN' });
+  south = await someone(app, { tenantId: 'south', role: 'ADMIN' });
+  staff = await someone(app, { platformRole: 'PLATFORM_ADMIN' });
+  root = await someone(app, { platformRole: 'SUPER_ADMIN' });
+  const made = await app.api<Site>('POST', '/sites', {
+    token: north.token,
+    body: { name: 'Bakery', subdomain: 'north-bakery' },
+  });
+  site = made.body;
+  await app.api('PATCH', `/sites/${site.id}/publish`, { token: north.token, body: { isPublished: true } });
+});
+afterAll(() => app.close());
+
+describe('the host of a tenant', () => {
+  it('tells the app where it is', async () => {
+    expect((await on('north.localhost:6003', 'GET', '/host')).body).toMatchObject({
+      kind: 'tenant',
+      tenant: { id: 'north', name: 'North' },
+      mainUrl: 'http://localhost:6003',
+      branding: { productName: 'North' },
+    });
+    expect((await on('localhost', 'GET', '/host')).body).toMatchObject({ kind: 'main', tenant: null });
+  });
+
+  it('is neutral for names that are nobody’s, and for a tenant that is gone', async () => {
+    const nobody = await app.visit('nobody.localhost', '/api/v1/host');
+    expect(nobody.status).toBe(404);
+    expect(nobody.text).not.toContain('tenant');
+    expect((await app.visit('north.example.org', '/')).status).toBe(404);
+    await openTenant(app, 'gone');
+    await app.database.ownerPool.query("update app.tenants set status = 'closed' where id = 'gone'");
+    expect((await app.visit('gone.localhost', '/api/v1/host')).status).toBe(404);
+  });
+
+  it('takes its own people and treats those of another tenant as signed out', async () => {
+    expect((await on('north.localhost', 'GET', '/tenant/settings', { token: north.token })).body['id']).toBe(
+      'north',
+    );
+    const foreign = await on('north.localhost', 'GET', '/tenant/settings', { token: south.token });
+    expect(foreign).toMatchObject({
+      status: 401,
+      body: { code: 'wrong_tenant', details: { tenantId: 'north' } },
+    });
+    expect(JSON.stringify(foreign.body)).not.toContain('south');
+    const open = await on('north.localhost', 'GET', '/host', { token: south.token });
+    expect(open.status).toBe(200);
+  });
+
+  it('is where a super admin works whatever a header says, and no place for platform matters otherwise', async () => {
+    const headers = { 'x-tenant-id': 'south' };
+    const settings = await on('north.localhost', 'GET', '/tenant/settings', { token: root.token, headers });
+    expect(settings.body['id']).toBe('north');
+    expect((await on('north.localhost', 'GET', '/admin/tenants', { token: staff.token })).status).toBe(403);
+    expect((await on('north.localhost', 'GET', '/admin/tenants', { token: root.token })).status).toBe(200);
+  });
+
+  it('lands who registers and signs in there in that tenant', async () => {
+    const body = { email: 'lands@example.com', password: testPassword };
+    const made = await on('north.localhost', 'POST', '/auth/register', { body });
+    expect((made.body as unknown as SignedIn).user).toMatchObject({ tenantId: 'north', role: 'USER' });
+    const login = await on('north.localhost', 'POST', '/auth/login', { body });
+    expect((login.body as unknown as SignedIn).user).toMatchObject({ tenantId: 'north' });
+    expect((await on('south.localhost', 'POST', '/auth/login', { body })).status).toBe(403);
+  });
+
+  it('is not reached by a forged header', async () => {
+    for (const headers of [
+      { 'x-forwarded-host': 'north.localhost' },
+      { forwarded: 'host=north.localhost' },
+      { 'x-tenant-id': 'north' },
+      { 'x-original-host': 'north.localhost' },
+    ] as Record<string, string>[]) {
+      expect((await on('localhost', 'GET', '/host', { headers })).body).toMatchObject({ kind: 'main' });
+      const settings = await on('localhost', 'GET', '/tenant/settings', { token: south.token, headers });
+      expect(settings.body['id']).toBe('south');
+    }
+    for (const host of ['north.localhost.evil.example', 'evil.north.localhost', 'north..localhost', '']) {
+      const answer = await app.visit(host, '/api/v1/host');
+      expect({ host, tenant: answer.text.includes('"tenant":{') }).toEqual({ host, tenant: false });
+    }
+  });
+
+  it('serves the app, and not the pages of the product', async () => {
+    const page = await app.visit('north.localhost', '/login');
+    const landing = await app.visit('north.localhost', '/');
+    expect(landing.status).toBe(page.status);
+    expect(landing.text).toBe(page.text);
+  });
+});
+
+describe('a published site on a host of the app', () => {
+  const leads = async (host: string, path: string) => {
+    const { status, headers } = await app.visit(host, path);
+    return { status, to: headers['location'], policy: String(headers['content-security-policy']) };
+  };
+
+  it('is sent to its own host, under a policy that lets nothing run', async () => {
+    const answer = await leads('localhost', '/sites/north-bakery');
+    expect(answer).toMatchObject({ status: 302, to: 'http://north-bakery.localhost:6003/' });
+    expect(answer.policy).toMatch(/^sandbox allow-scripts allow-forms allow-popups;/);
+    expect(await leads('north.localhost', '/north-bakery/about?x=1')).toMatchObject({
+      status: 302,
+      to: 'http://north-bakery.localhost:6003/about',
+    });
+  });
+
+  it('is not shown on the host of another tenant, nor is a name of the product taken for a site', async () => {
+    expect((await leads('south.localhost', '/north-bakery')).status).not.toBe(302);
+    expect((await leads('south.localhost', '/sites/north-bakery')).status).not.toBe(302);
+    for (const path of [
+      '/login',
+      '/dashboard',
+      '/tenant/users',
+      '/sites/nobody',
+      '//evil.example',
+      '/sites/..%2f',
+    ]) {
+      expect({ path, status: (await leads('north.localhost', path)).status }).not.toMatchObject({
+        status: 302,
+      });
+    }
+    expect((await leads('localhost', '/north-bakery')).status).not.toBe(302);
+  });
+
+  it('needs no database while it is warm', async () => {
+    expect((await app.visit('north-bakery.localhost', '/')).status).toBe(200);
+    const connect = app.ctx.pool.connect.bind(app.ctx.pool);
+    let asked = 0;
+    app.ctx.pool.connect = ((...args: unknown[]) => {
+      asked += 1;
+      return (connect as (...all: unknown[]) => unknown)(...args);
+    }) as typeof connect;
+    await app.api('GET', '/sites', { token: north.token });
+    expect(asked).toBeGreaterThan(0);
+    asked = 0;
+    expect((await app.visit('north-bakery.localhost', '/')).status).toBe(200);
+    app.ctx.pool.connect = connect;
+    expect(asked).toBe(0);
+  });
+});

@@ -1,0 +1,23 @@
+// Everything that is done after the answer or by the clock, in one list. A process of the role `web` does none.
+import { accountJobs } from '../features/account/leaving/purge-accounts.job.ts';
+import { mailJobs } from '../features/mail/mail-jobs.ts';
+import { authJobs } from '../features/auth/auth-jobs.ts';
+import { tenantJobs } from '../features/tenants/purge-tenants.job.ts';
+import type { ServerContext } from '../server-context.ts';
+
+export interface Job {
+  name: string;
+  /** When it runs by itself, as a cron expression in UTC; without one it waits to be asked. */
+  cron?: string;
+  /** Runs at least once, so it must bear repeats. */
+  run: (ctx: ServerContext, data: object) => Promise<void>;
+}
+
+export const jobs: readonly Job[] = [...mailJobs, ...authJobs, ...accountJobs, ...tenantJobs];
+
+export const registerJobs = async (ctx: ServerContext): Promise<void> => {
+  for (const { name, cron, run } of jobs) {
+    await ctx.queue.work(name, (data) => run(ctx, data));
+    if (cron !== undefined) await ctx.queue.schedule(name, cron);
+  }
+};

@@ -1,0 +1,34 @@
+// Secrets at rest: AES-256-GCM under a key of the installation made for one purpose, bound to the place where
+// the value is kept, so that a value copied to another row opens nothing.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+export interface SealPlace {
+  /** What the key is for, such as `refresh-grace` or `two-factor`. */
+  purpose: string;
+  /** Whose value it is, such as a row's id. */
+  place?: string;
+}
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+const keyOf = (secretKey: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
+
+export const seal = (secretKey: Buffer, { purpose, place = '' }: SealPlace, text: string): Buffer => {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey, purpose), iv);
+  cipher.setAAD(Buffer.from(place, 'utf8'));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+};
+
+/** Throws when the value was changed, moved or sealed under another key. */
+export const unseal = (secretKey: Buffer, { purpose, place = '' }: SealPlace, sealed: Buffer): string => {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secretKey, purpose), sealed.subarray(0, ivBytes));
+  decipher.setAAD(Buffer.from(place, 'utf8'));
+  decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString(
+    'utf8',
+  );
+};

@@ -1,0 +1,168 @@
+// One call for every endpoint of the contract, asked for the objects of somebody.
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@sitewright/contract/endpoint';
+import { endpoints } from '@sitewright/contract/endpoints';
+import { type Permission, reachOf, type Role } from '@sitewright/contract/permissions';
+import { testPassword, type TestApp } from '../test-app.ts';
+import { type AccessObjects, uploadForm } from './access-objects.ts';
+
+export type NamedEndpoint = readonly [name: string, endpoint: Endpoint];
+
+export const isOpenTo = (role: Role, { access }: Endpoint): boolean =>
+  access === 'public' || access === 'signed-in' || reachOf(role, access) !== undefined;
+
+/** What staff reach in every tenant by their permission is no wall between tenants. */
+export const isAcrossTenants = ({ access }: Endpoint, role: Role): boolean =>
+  access !== 'public' && access !== 'signed-in' && reachOf(role, access as Permission) === 'any';
+
+/** Whatever takes the ground from under later calls comes after them, in this order. */
+const late = [
+  'pages.deleteHeader',
+  'pages.deletePage',
+  'media.deleteMedia',
+  'sites.deleteSite',
+  'sites.restoreSite',
+  'members.suspendMember',
+  'members.reactivateMember',
+  'members.removeMember',
+  'members.revokeInvitation',
+  'account.deletePasskey',
+  'account.endOneSession',
+  'account.endOtherSessions',
+  'account.changePassword',
+  'settings.transferTenant',
+  'settings.closeOwnTenant',
+  'settings.reopenOwnTenant',
+  'tenants.switchTenant',
+  'account.requestDeletion',
+];
+const place = ([name]: NamedEndpoint): number => late.indexOf(name);
+export const everyCall: readonly NamedEndpoint[] = [...endpoints].toSorted((a, b) => place(a) - place(b));
+
+export const guarded = everyCall.filter(([, endpoint]) => endpoint.access !== 'public');
+/** Calls that name an object: for those, a foreign object is not found. The gallery is everybody's. */
+export const addressed = guarded.filter(
+  ([, endpoint]) => endpoint.path.includes('{') && !endpoint.path.startsWith('/site-templates'),
+);
+export const unaddressed = guarded.filter(([, endpoint]) => !endpoint.path.includes('{'));
+
+const nothing = { tenantId: 'no-such-tenant', id: '00000000-0000-4000-8000-000000000000' };
+
+const parameters = (path: string, objects: AccessObjects, isStaff: boolean): Record<string, string> => {
+  if (path.startsWith('/site-templates')) return { id: 'restaurant', slug: 'restaurant' };
+  // Staff may reach every tenant and person there is, so what they ask for here is not there.
+  if (path.startsWith('/admin/') && isStaff) {
+    return { id: nothing.id, userId: nothing.id, tenantId: nothing.tenantId };
+  }
+  const id = path.startsWith('/media/')
+    ? objects.mediaId
+    : path.startsWith('/admin/mails')
+      ? objects.mailId
+      : objects.siteId;
+  return {
+    ...Object.fromEntries(Object.entries(objects).map(([key, value]) => [key, String(value)])),
+    id,
+    version: String(objects.brandingVersion),
+    provider: 'google',
+    token: 'no-such-token',
+  };
+};
+
+/** A valid body for each call that takes one, so that only the access rule can refuse it. */
+const bodyOf = (name: string, { tenantId, userId }: AccessObjects): unknown => {
+  const fresh = `fresh-${randomUUID().slice(0, 8)}`;
+  const bodies: Record<string, unknown> = {
+    'account.changeEmail': { email: `${fresh}@example.com` },
+    'account.changePassword': { newPassword: `${testPassword} ${fresh}` },
+    'account.renamePasskey': { name: 'Renamed' },
+    'auth.updateMe': { firstName: 'Intruder' },
+    'branding.publishBranding': { edit: 1 },
+    'branding.saveBranding': { edit: 1, branding: {} },
+    'documents.pushOperations': {
+      clientId: 'intruder-1',
+      seq: 1,
+      baseVersion: 1,
+      ops: [{ op: 'remove', id: 'x' }],
+    },
+    'members.changeMemberRole': { role: 'ADMIN' },
+    'members.inviteMembers': { emails: [`${fresh}@example.com`] },
+    'pages.createPage': { title: 'Intruder' },
+    'pages.putFooter': { type: 'footer/footer-1', data: {} },
+    'pages.putHeader': { type: 'header/header-1', data: {} },
+    'pages.updatePageContent': { content: { sections: [] } },
+    'people.anonymisePerson': { email: 'nobody@example.com' },
+    'people.createPerson': { email: `${fresh}@example.com`, tenantId },
+    'people.setPlatformRole': { role: null },
+    'people.suspendPeople': { ids: [userId], reason: 'x' },
+    'people.suspendPerson': { reason: 'x' },
+    'publishing.publishSite': { isPublished: true },
+    'settings.closeOwnTenant': { slug: tenantId },
+    'settings.transferTenant': { userId },
+    'settings.updateTenantSettings': { version: 1 },
+    'siteTemplates.createSiteFromTemplate': { name: 'New', subdomain: fresh },
+    'sites.createSite': { name: 'New', subdomain: fresh },
+    'tenants.changeTenantOwner': { userId },
+    'tenants.closeTenant': { slug: tenantId },
+    'tenants.createTenant': { name: 'New', slug: fresh, ownerEmail: `${fresh}@example.com` },
+    'tenants.suspendTenant': { reason: 'x' },
+    'tenants.switchTenant': { tenantId },
+    'tenants.updateTenant': { version: 1 },
+  };
+  return bodies[name] ?? {};
+};
+
+export interface RawAnswer {
+  status: number;
+  text: string;
+}
+
+export interface Ask {
+  token?: string | undefined;
+  headers?: Record<string, string> | undefined;
+  /** Whose objects are asked for. */
+  objects: AccessObjects;
+  isStaff?: boolean | undefined;
+  query?: string;
+  body?: unknown;
+}
+
+const send = async (app: TestApp, method: string, path: string, { token, headers, body }: Omit<Ask, 'objects'>) => {
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${app.origin}${path}`, {
+    method,
+    // Nothing outside is visited, whatever an answer points at.
+    redirect: 'manual',
+    headers: {
+      ...headers,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+};
+
+/** Asks an endpoint under each of its addresses. */
+export const askEverywhere = async (
+  app: TestApp,
+  [name, endpoint]: NamedEndpoint,
+  ask: Ask,
+): Promise<RawAnswer[]> => {
+  const { objects, isStaff = false } = ask;
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+  const body = endpoint.multipart ? await uploadForm(objects.siteId, 'intruder') : bodyOf(name, objects);
+  const query = name === 'documents.pullOperations' ? '?since=0' : '';
+  const answers: RawAnswer[] = [];
+  for (const alias of [`/api/v1${endpoint.path}` as const, ...(endpoint.aliases ?? [])]) {
+    const { method, path } = typeof alias === 'string' ? { method: endpoint.method, path: alias } : alias;
+    const values = parameters(endpoint.path, objects, isStaff);
+    const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? key);
+    answers.push(
+      await send(app, method, `${filled}${ask.query ?? query}`, {
+        ...ask,
+        body: hasBody ? (ask.body ?? body) : undefined,
+      }),
+    );
+  }
+  return answers;
+};

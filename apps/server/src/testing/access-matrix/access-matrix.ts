@@ -1,0 +1,225 @@
+// Law: for every call of the API, a guest, a lower role, another person of the same tenant and another tenant
+// are refused with 401, 403 or 404, see nothing and change nothing. Generated from the contract, so a new call
+// is covered at once; run with both walls between tenants and with each of them alone.
+import type { Role } from '@sitewright/contract/permissions';
+import type { Endpoint } from '@sitewright/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestAppOptions } from '../test-app.ts';
+import {
+  addressed,
+  type Ask,
+  askEverywhere,
+  everyCall,
+  guarded,
+  isAcrossTenants,
+  isOpenTo,
+  type NamedEndpoint,
+  unaddressed,
+} from './access-calls.ts';
+import { uploadForm } from './access-objects.ts';
+import {
+  type AccessWorld,
+  type Caller,
+  callerNames,
+  type CallerName,
+  canary,
+  keptNames,
+  makeAccessWorld,
+} from './access-world.ts';
+
+interface Wall {
+  options?: TestAppOptions;
+  /** Takes the wall down, once everybody and everything is there. */
+  lower?: (app: TestApp) => Promise<unknown>;
+}
+
+/** 404 where the role may use the call at all, so that nobody learns what there is; 403 where it may not. */
+const hiddenFrom = (role: Role, endpoint: Endpoint): number => (isOpenTo(role, endpoint) ? 404 : 403);
+
+export const describeAccess = (title: string, { options, lower }: Wall): void => {
+  describe(title, () => {
+    let app: TestApp;
+    let world: AccessWorld;
+
+    beforeAll(async () => {
+      app = await startTestApp({}, options);
+      world = await makeAccessWorld(app);
+      await lower?.(app);
+    }, 120_000);
+    afterAll(() => app.close());
+
+    interface Rule {
+      /** Which statuses are right. */
+      expect: (endpoint: Endpoint, status: number) => boolean;
+      /** The rows that must stay as they are. */
+      rows: (() => Promise<string>) | undefined;
+      mayShow?: boolean;
+      code?: string;
+    }
+
+    /** Makes each call and tells what went another way than it must, by the name of the call. */
+    const deviations = async (calls: readonly NamedEndpoint[], ask: Ask, rule: Rule): Promise<string[]> => {
+      await app.database.ownerPool.query('delete from app.rate_limits');
+      const found: string[] = [];
+      let before = await rule.rows?.();
+      for (const call of calls) {
+        const [name, endpoint] = call;
+        for (const { status, text } of await askEverywhere(app, call, ask)) {
+          if (!rule.expect(endpoint, status)) found.push(`${name} answers ${status} ${text.slice(0, 200)}`);
+          else if (rule.code !== undefined && !text.includes(`"${rule.code}"`)) found.push(`${name} says ${text}`);
+          if (rule.mayShow !== true && text.includes(canary)) found.push(`${name} shows the owner's word`);
+        }
+        if (!rule.rows || endpoint.method === 'GET') continue;
+        const after = await rule.rows();
+        if (after !== before) found.push(`${name} changes rows: ${difference(before, after)}`);
+        before = after;
+      }
+      // What a reading call changes would be seen here.
+      if (rule.rows && (await rule.rows()) !== before) found.push('a call that reads changes rows');
+      return found;
+    };
+
+    const as = (caller: Caller, objects = world.owner): Ask => ({
+      token: caller.token,
+      headers: caller.headers,
+      objects,
+      isStaff: caller.role === 'PLATFORM_ADMIN' || caller.role === 'SUPER_ADMIN',
+    });
+
+    it.each(keptNames)('%s is kept out of every call that is not public', async (name) => {
+      const { token, code } = world.kept[name];
+      const status = code === 'unauthenticated' ? 401 : 403;
+      const found = await deviations(
+        guarded,
+        { token, objects: world.owner },
+        { expect: (_, answered) => answered === status, rows: world.tenantRows, code },
+      );
+      expect(found).toEqual([]);
+    });
+
+    it('nobody learns or changes anything of the tenant by a public call', async () => {
+      const open = everyCall.filter(([, endpoint]) => endpoint.access === 'public');
+      const found = await deviations(
+        open,
+        { objects: world.owner, headers: { 'x-tenant-id': world.owner.tenantId } },
+        { expect: (_, status) => status < 500, rows: world.tenantRows },
+      );
+      expect(found).toEqual([]);
+    });
+
+    it.each(callerNames)('%s does not find what is somebody else’s and changes nothing of it', async (name) => {
+      const caller = world.callers[name];
+      const found = await deviations(addressed, as(caller), {
+        expect: (endpoint, status) => status === hiddenFrom(caller.role, endpoint),
+        rows: world.tenantRows,
+      });
+      expect(found).toEqual([]);
+    });
+
+    it.each(callerNames)('%s is refused by every call above their role', async (name) => {
+      const caller = world.callers[name];
+      const closed = guarded.filter(([, endpoint]) => !isOpenTo(caller.role, endpoint));
+      const found = await deviations(closed, as(caller), {
+        expect: (_, status) => status === 403,
+        rows: world.tenantRows,
+        code: 'forbidden',
+      });
+      expect(found).toEqual([]);
+    });
+
+    it.each(callerNames)('%s sees nothing of it in any list', async (name) => {
+      const caller = world.callers[name];
+      const lists = unaddressed.filter(
+        ([, endpoint]) =>
+          endpoint.method === 'GET' && isOpenTo(caller.role, endpoint) && !isAcrossTenants(endpoint, caller.role),
+      );
+      const found = await deviations(lists, as(caller), {
+        expect: (_, status) => status === 200,
+        rows: world.tenantRows,
+      });
+      expect(found).toEqual([]);
+    });
+
+    /** Ids that stand in a body or a query instead of the path. */
+    const foreignIds = async (own: Ask['objects'], { owner } = world): Promise<[string, Partial<Ask>][]> => [
+      ['media.uploadMedia', { body: await uploadForm(owner.siteId, 'intruder') }],
+      ['members.inviteMembers', { body: { emails: ['a@example.com'], siteIds: [owner.siteId] } }],
+      ['members.removeMember', { query: `?newOwnerId=${owner.userId}` }],
+      ['settings.transferTenant', { body: { userId: owner.userId } }],
+      ['tenants.switchTenant', { body: { tenantId: owner.tenantId } }],
+      ['pages.createPage', { body: { title: 'x', copyOf: owner.pageId } }],
+      ['pages.updatePageSettings', { body: { after: owner.pageId } }],
+      ['sites.createSite', { body: { name: 'x', subdomain: `site-of-${canary}` } }],
+      ['sites.duplicateSite', { body: { subdomain: `site-of-${canary}` } }],
+      // One's own site in the path and something of the owner's behind it.
+      ...['pages.getPage', 'pages.deletePage', 'pages.updatePageContent', 'documents.pullOperations'].map(
+        (name): [string, Partial<Ask>] => [name, { objects: { ...owner, siteId: own.siteId } }],
+      ),
+      ['documents.pushOperations', { objects: { ...owner, siteId: own.siteId } }],
+      ['publishing.rollbackRelease', { objects: { ...owner, siteId: own.siteId } }],
+    ];
+
+    it.each(['another person of the tenant', 'an admin of another tenant who names this one'] as const)(
+      '%s reaches nothing of it by an id beside their own things',
+      async (name) => {
+        const caller = world.callers[name];
+        const byName = new Map(everyCall);
+        const rows = name === 'another person of the tenant' ? world.ownerRows : world.tenantRows;
+        const found: string[] = [];
+        for (const [called, beside] of await foreignIds(caller.own!)) {
+          const ask = { ...as(caller, caller.own!), ...beside };
+          found.push(
+            ...(await deviations([[called, byName.get(called)!]], ask, {
+              expect: (_, status) => status >= 400 && status < 500,
+              rows,
+            })),
+          );
+        }
+        expect(found).toEqual([]);
+      },
+    );
+
+    it.each(['the admin of the tenant', 'a super admin who names the tenant'] as const)(
+      '%s finds all of it',
+      async (name) => {
+        const caller = world.admins[name];
+        const reads = addressed.filter(
+          ([called, endpoint]) =>
+            endpoint.method === 'GET' && isOpenTo(caller.role, endpoint) && !endpoint.path.startsWith('/admin/') && called !== '',
+        );
+        expect(reads.length).toBeGreaterThan(10);
+        const found = await deviations(reads, { ...as(caller), isStaff: false }, {
+          expect: (_, status) => status === 200,
+          rows: world.tenantRows,
+          mayShow: true,
+        });
+        expect(found).toEqual([]);
+      },
+    );
+
+    // Last, because it takes their things away. It proves that the refusals above are no closed doors.
+    it.each(['another person of the tenant', 'an admin of another tenant who names this one'] as const)(
+      '%s may do everything of their role with their own and touches nothing of it',
+      async (name) => {
+        const caller = world.callers[name];
+        const calls = guarded.filter(([, endpoint]) => isOpenTo(caller.role, endpoint));
+        const rows = name === 'another person of the tenant' ? world.ownerRows : world.tenantRows;
+        const found = await deviations(calls, as(caller, caller.own!), {
+          expect: (_, status) => status < 500 && ![401, 403, 404].includes(status),
+          rows,
+        });
+        expect(found).toEqual([]);
+      },
+    );
+  });
+};
+
+/** The names of the tables whose fingerprints differ. */
+const difference = (before = '[]', after: string): string => {
+  const earlier = JSON.parse(before) as { name: string; print: string }[];
+  return (JSON.parse(after) as { name: string; print: string }[])
+    .filter(({ print }, at) => print !== earlier[at]?.print)
+    .map(({ name }) => name)
+    .join(', ');
+};
+export type { CallerName };

@@ -1,0 +1,91 @@
+// What a person and their tenant have, so that every call of the API has something to be asked for.
+import sharp from 'sharp';
+import type { Site } from '@sitewright/contract/sites';
+import type { TestApp } from '../test-app.ts';
+import { type Someone, someone, tokenFor } from '../tenancy-world.ts';
+
+export interface AccessObjects {
+  tenantId: string;
+  userId: string;
+  siteId: string;
+  pageId: string;
+  documentId: string;
+  releaseId: string;
+  mediaId: string;
+  invitationId: string;
+  brandingVersion: number;
+  passkeyId: string;
+  sessionId: string;
+  mailId: string;
+}
+
+export const uploadForm = async (siteId: string, name: string): Promise<FormData> => {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('siteId', siteId);
+  form.set('image', new Blob([new Uint8Array(png)], { type: 'image/png' }), `${name}.png`);
+  return form;
+};
+
+const siteOf = async (app: TestApp, { token }: Someone, word: string) => {
+  const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await app.api<T>(method, path, { token, ...(body === undefined ? {} : { body }) });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body.code}`);
+    return answer.body;
+  };
+  const { id: siteId } = await ask<Site>('POST', '/sites', { name: word, subdomain: `site-of-${word}` });
+  const { id: pageId } = await ask<{ id: string }>('POST', `/sites/${siteId}/pages`, { title: word });
+  await ask('PATCH', `/sites/${siteId}/publish`, { isPublished: true });
+  const { releases } = await ask<{ releases: { id: string }[] }>('GET', `/sites/${siteId}/releases`);
+  const { header } = await ask<{ header: { documentId: string } }>('GET', `/sites/${siteId}/header-footer`);
+  const { id: mediaId } = await ask<{ id: string }>('POST', '/media/upload', await uploadForm(siteId, word));
+  return { siteId, pageId, documentId: header.documentId, releaseId: releases[0]!.id, mediaId };
+};
+
+/** Rows that a test makes sooner than the calls that lead to them. */
+const rowsOf = async (app: TestApp, { id, email }: Someone, tenantId: string, word: string, siteId: string) => {
+  const insert = async (text: string, values: unknown[]): Promise<string> =>
+    (await app.database.ownerPool.query<{ id: string }>(text, values)).rows[0]!.id;
+  return {
+    invitationId: await insert(
+      `insert into app.invitations (tenant_id, email, role, token_hash, expires_at)
+       values ($1, $2, 'USER', $3, now() + interval '1 day') returning id`,
+      [tenantId, `guest-of-${word}@example.com`, Buffer.from(word)],
+    ),
+    passkeyId: await insert(
+      `insert into app.passkeys (id, user_id, public_key, counter, name) values ($1, $2, 'x', 0, $3)
+       returning public_id as id`,
+      [`passkey-of-${word}`, id, word],
+    ),
+    mailId: await insert(
+      `insert into app.mails (tenant_id, kind, recipient, subject, text_body)
+       values ($1, 'invitation', $2, $3, $3) returning id`,
+      [tenantId, email, word],
+    ),
+    messageId: await insert(
+      `insert into app.form_messages (tenant_id, site_id, section_id, page_path, data)
+       values ($1, $2, 'form', '/', $3) returning id`,
+      [tenantId, siteId, JSON.stringify([{ name: 'Name', value: word }])],
+    ),
+  };
+};
+
+/** Everything of one person; `word` is written wherever a word can be. */
+export const makeObjects = async (
+  app: TestApp,
+  person: Someone,
+  tenantId: string,
+  { word, brandingVersion }: { word: string; brandingVersion: number },
+): Promise<AccessObjects> => {
+  const site = await siteOf(app, person, word);
+  const rows = await rowsOf(app, person, tenantId, word, site.siteId);
+  await app.database.ownerPool.query(
+    `insert into app.branding_versions (tenant_id, version, branding) values ($1, $2, $3)`,
+    [tenantId, brandingVersion, JSON.stringify({ productName: word })],
+  );
+  const colleague = await someone(app, { tenantId, role: 'USER' });
+  const { sessionId } = await tokenFor(app, person.id, tenantId);
+  return { tenantId, userId: colleague.id, ...site, ...rows, brandingVersion, sessionId };
+};

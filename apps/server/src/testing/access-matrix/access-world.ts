@@ -1,0 +1,191 @@
+// Two tenants with people of every kind. The owner's things carry a word that nobody else's do: seen by
+// anybody who may not, it is a leak.
+import type { Role } from '@sitewright/contract/permissions';
+import { vi } from 'vitest';
+import { endSessions } from '../../features/auth/sessions.store.ts';
+import { openTenant, type Someone, someone, stepUp, tokenFor } from '../tenancy-world.ts';
+import type { TestApp } from '../test-app.ts';
+import { type AccessObjects, makeObjects } from './access-objects.ts';
+
+export const canary = 'canary-7f3a9c';
+const home = 'owners-tenant';
+const abroad = 'other-tenant';
+
+export interface Caller {
+  role: Role;
+  token: string;
+  headers?: Record<string, string>;
+  /** What is theirs, as far as they have something. */
+  own?: AccessObjects;
+}
+
+export interface AccessWorld {
+  owner: AccessObjects;
+  callers: Record<CallerName, Caller>;
+  /** People whose tokens let them in nowhere, and the code that tells them so. */
+  kept: Record<KeptName, { token: string | undefined; code: string }>;
+  /** Who may reach the owner's things. */
+  admins: Record<'the admin of the tenant' | 'a super admin who names the tenant', Caller>;
+  /** Every row of the owner's tenant, read past the wall. */
+  tenantRows: () => Promise<string>;
+  /** Every row that mentions the owner or what is theirs. */
+  ownerRows: () => Promise<string>;
+}
+
+export const callerNames = [
+  'another person of the tenant',
+  'an admin of another tenant who names this one',
+  'an admin of another tenant who is an ordinary person here',
+  'a platform admin without a tenant',
+  'a platform admin who names the tenant',
+  'a super admin without a tenant',
+] as const;
+export type CallerName = (typeof callerNames)[number];
+
+export const keptNames = [
+  'a guest',
+  'somebody with an expired token',
+  'somebody whose session has ended',
+  'a suspended person',
+] as const;
+type KeptName = (typeof keptNames)[number];
+
+const expiredToken = async (app: TestApp, userId: string): Promise<string> => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * 60_000 });
+  try {
+    return (await tokenFor(app, userId, home)).token;
+  } finally {
+    vi.useRealTimers();
+  }
+};
+
+const keptOut = async (app: TestApp): Promise<AccessWorld['kept']> => {
+  const [late, gone, suspended] = [
+    await someone(app, { tenantId: home, role: 'ADMIN' }),
+    await someone(app, { tenantId: home, role: 'ADMIN' }),
+    await someone(app, { tenantId: home, role: 'ADMIN' }),
+  ];
+  await endSessions(app.ctx.db, { sessionId: gone.sessionId }, 'signed_out');
+  await app.database.ownerPool.query("update app.users set status = 'suspended' where id = $1", [suspended.id]);
+  return {
+    'a guest': { token: undefined, code: 'unauthenticated' },
+    'somebody with an expired token': { token: await expiredToken(app, late.id), code: 'unauthenticated' },
+    'somebody whose session has ended': { token: gone.token, code: 'unauthenticated' },
+    'a suspended person': { token: suspended.token, code: 'account_suspended' },
+  };
+};
+
+/** Freshly proved, so that nothing but the rule of access can refuse. */
+const proved = async <Who extends Someone>(app: TestApp, who: Who): Promise<Who> => {
+  await stepUp(app, who);
+  return who;
+};
+
+const staff = async (app: TestApp, platformRole: 'PLATFORM_ADMIN' | 'SUPER_ADMIN'): Promise<Someone> =>
+  proved(app, await someone(app, { platformRole }));
+
+/** First an admin elsewhere, then an ordinary person here, and signed in here. */
+const personOfBoth = async (app: TestApp): Promise<Someone> => {
+  const person = await someone(app, { tenantId: abroad, role: 'ADMIN' });
+  await app.database.ownerPool.query(
+    "insert into app.memberships (tenant_id, user_id, role) values ($1, $2, 'USER')",
+    [home, person.id],
+  );
+  return proved(app, { ...person, ...(await tokenFor(app, person.id, home)) });
+};
+
+/**
+ * A fingerprint of each row of a choice. When somebody was last here is no change of anybody's making.
+ * `choice` is a condition on the row `r` as JSON.
+ */
+const fingerprint = async (app: TestApp, tables: readonly string[], choice: string, values: unknown[]) => {
+  const parts = tables.map(
+    (table) => `select '${table}' as name, md5(string_agg(r::text, '|' order by r::text)) as print from
+      (select to_jsonb(t) - '{last_seen_at,last_login_at}'::text[] as r from app.${table} t) as every where ${choice}`,
+  );
+  const { rows } = await app.database.ownerPool.query(parts.join(' union all '), values);
+  return JSON.stringify(rows);
+};
+
+const tablesWith = async (app: TestApp, column: string): Promise<string[]> => {
+  const { rows } = await app.database.ownerPool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'app' and column_name = $1
+     order by 1`,
+    [column],
+  );
+  return rows.map(({ name }) => name);
+};
+
+const callersOf = async (app: TestApp): Promise<AccessWorld['callers']> => {
+  const neighbour = await proved(app, await someone(app, { tenantId: home, role: 'USER' }));
+  const stranger = await proved(app, await someone(app, { tenantId: abroad, role: 'ADMIN' }));
+  const platform = await staff(app, 'PLATFORM_ADMIN');
+  const namesHome = { 'x-tenant-id': home };
+  return {
+    'another person of the tenant': {
+      role: 'USER',
+      token: neighbour.token,
+      own: await makeObjects(app, neighbour, home, { word: 'neighbour', brandingVersion: 3 }),
+    },
+    'an admin of another tenant who names this one': {
+      role: 'ADMIN',
+      token: stranger.token,
+      headers: namesHome,
+      own: await makeObjects(app, stranger, abroad, { word: 'stranger', brandingVersion: 3 }),
+    },
+    'an admin of another tenant who is an ordinary person here': {
+      role: 'USER',
+      token: (await personOfBoth(app)).token,
+    },
+    'a platform admin without a tenant': { role: 'PLATFORM_ADMIN', token: platform.token },
+    'a platform admin who names the tenant': {
+      role: 'PLATFORM_ADMIN',
+      token: platform.token,
+      headers: namesHome,
+    },
+    'a super admin without a tenant': {
+      role: 'SUPER_ADMIN',
+      token: (await staff(app, 'SUPER_ADMIN')).token,
+    },
+  };
+};
+
+const ownerOf = async (app: TestApp): Promise<AccessObjects> => {
+  const owner = await proved(app, await someone(app, { tenantId: home, role: 'USER' }));
+  const things = await makeObjects(app, owner, home, { word: canary, brandingVersion: 7 });
+  await app.database.ownerPool.query('update app.users set first_name = $1 where id = $2', [canary, owner.id]);
+  await app.database.ownerPool.query(
+    'update app.tenants set notes = $1, branding_draft = $2 where id = $3',
+    [canary, JSON.stringify({ productName: canary }), home],
+  );
+  return { ...things, userId: owner.id };
+};
+
+export const makeAccessWorld = async (app: TestApp): Promise<AccessWorld> => {
+  await openTenant(app, home, "The owner's tenant");
+  await openTenant(app, abroad, 'Another tenant');
+  const owner = await ownerOf(app);
+  const callers = await callersOf(app);
+  const kept = await keptOut(app);
+  const admin = await proved(app, await someone(app, { tenantId: home, role: 'ADMIN' }));
+  const admins: AccessWorld['admins'] = {
+    'the admin of the tenant': { role: 'ADMIN', token: admin.token },
+    'a super admin who names the tenant': {
+      role: 'SUPER_ADMIN',
+      token: (await staff(app, 'SUPER_ADMIN')).token,
+      headers: { 'x-tenant-id': home },
+    },
+  };
+  const ofTenants = await tablesWith(app, 'tenant_id');
+  const all = [...ofTenants, 'tenants', 'users', 'passkeys'];
+  const theirs = Object.values(owner).filter((value) => typeof value === 'string' && value !== home);
+  return {
+    owner,
+    callers,
+    kept,
+    admins,
+    tenantRows: () =>
+      fingerprint(app, all, "(r ->> 'tenant_id' = $1 or r ->> 'id' = $1 or r ->> 'id' = $2)", [home, owner.userId]),
+    ownerRows: () => fingerprint(app, all, 'r::text like any ($1::text[])', [theirs.map((id) => `%${String(id)}%`)]),
+  };
+};

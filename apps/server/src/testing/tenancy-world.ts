@@ -1,0 +1,100 @@
+// People and tenants for the tests of tenancy: made past the API where the API under test is not theirs.
+import { randomUUID } from 'node:crypto';
+import { insertUser } from '../features/auth/auth.store.ts';
+import { insertSession } from '../features/auth/sessions.store.ts';
+import { signAccessToken } from '../features/auth/access-token.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface Someone {
+  id: string;
+  email: string;
+  token: string;
+  sessionId: string;
+}
+
+let count = 0;
+
+/** A new session of somebody, without the sign-in. `tenantId` is undefined for staff. */
+export const tokenFor = async (
+  app: TestApp,
+  userId: string,
+  tenantId: string | undefined,
+): Promise<{ token: string; sessionId: string }> => {
+  const { rows } = await app.database.ownerPool.query<{ session_version: number }>(
+    'select session_version from app.users where id = $1',
+    [userId],
+  );
+  const sessionId = randomUUID();
+  await insertSession(app.ctx.db, {
+    id: sessionId,
+    user_id: userId,
+    tenant_id: tenantId ?? null,
+    method: 'password',
+  });
+  await app.database.ownerPool.query(
+    `insert into app.refresh_tokens (user_id, tenant_id, family, generation, token_hash, expires_at)
+     values ($1, $2, $3, 1, $4, now() + interval '1 day')`,
+    [userId, tenantId ?? null, sessionId, Buffer.from(randomUUID())],
+  );
+  const token = await signAccessToken(app.ctx, {
+    sub: userId,
+    tid: tenantId,
+    sv: rows[0]!.session_version,
+    sid: sessionId,
+  });
+  return { token, sessionId };
+};
+
+/** Somebody in a tenant, or on the staff of the installation. */
+export const someone = async (
+  app: TestApp,
+  where: { tenantId: string; role: 'USER' | 'ADMIN' } | { platformRole: 'PLATFORM_ADMIN' | 'SUPER_ADMIN' },
+): Promise<Someone> => {
+  count += 1;
+  const email = `someone-${count}@example.com`;
+  const row = await insertUser(app.ctx.db, {
+    email,
+    passwordHash: null,
+    ...('tenantId' in where ? { membership: where } : where),
+  });
+  const tenantId = 'tenantId' in where ? where.tenantId : undefined;
+  return { id: row!.id, email, ...(await tokenFor(app, row!.id, tenantId)) };
+};
+
+export const openTenant = async (app: TestApp, id: string, name = id): Promise<void> => {
+  await app.database.ownerPool.query('insert into app.tenants (id, name) values ($1, $2)', [id, name]);
+  await app.database.ownerPool.query(
+    "insert into app.host_names (name, kind, tenant_id) values ($1, 'tenant', $1)",
+    [id],
+  );
+};
+
+/** The session counts as freshly proved. */
+export const stepUp = (app: TestApp, who: { sessionId: string }): Promise<unknown> =>
+  app.database.ownerPool.query(
+    "update app.sessions set stepped_up_until = now() + interval '5 minutes' where id = $1",
+    [who.sessionId],
+  );
+
+export const trailOf = async (app: TestApp, action: string): Promise<Record<string, unknown>[]> => {
+  const { rows } = await app.database.ownerPool.query<Record<string, unknown>>(
+    'select tenant_id, actor_id, target_id, target_label, changes, detail from app.audit_log where action = $1 order by id',
+    [action],
+  );
+  return rows;
+};
+
+/** The secret in the link of the last mail to somebody. */
+export const tokenInMail = async (app: TestApp, to: string, kind: string): Promise<string> => {
+  const { rows } = await app.database.ownerPool.query<{ text_body: string }>(
+    'select text_body from app.mails where recipient = $1 and kind = $2 order by created_at desc limit 1',
+    [to, kind],
+  );
+  return /token=([\w-]+)/.exec(rows[0]?.text_body ?? '')?.[1] ?? '';
+};
+
+/** How the database would answer: the nodes of its plan, in one text. */
+export const planOf = async (app: TestApp, query: string): Promise<string> => {
+  const { rows } = await app.database.ownerPool.query<Record<string, string>>(`explain ${query}`);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+};

@@ -1,0 +1,67 @@
+/**
+ * How well two colours can be told apart, and the nearest colour that can be. Colours are `#rrggbb`. Pure: the
+ * server warns with it and the branding screen repairs with it.
+ */
+
+/** WCAG 2: the least ratio for text of ordinary size. */
+export const textContrast = 4.5;
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+const toRgb = (hex: string): Rgb =>
+  [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
+
+const toHex = (rgb: Rgb): string =>
+  `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+
+const luminance = (rgb: Rgb): number => {
+  const [red, green, blue] = rgb.map((part) => {
+    const share = part / 255;
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+const ratioOf = (one: Rgb, other: Rgb): number => {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+};
+
+/** 1 (the same) to 21 (black on white). */
+export const contrastRatio = (foreground: string, background: string): number =>
+  ratioOf(toRgb(foreground), toRgb(background));
+
+const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
+  from.map((part, at) => part + (to[at]! - part) * share) as unknown as Rgb;
+
+/** The least step towards `end` that passes; undefined when not even the end does. */
+const stepTowards = (colour: Rgb, end: Rgb, background: Rgb, least: number): number | undefined => {
+  // Judged as it will be written, in whole parts: rounding must not fall below the mark.
+  const passes = (share: number) => ratioOf(toRgb(toHex(mix(colour, end, share))), background) >= least;
+  for (let step = 0; step <= 255; step += 1) if (passes(step / 255)) return step / 255;
+  return undefined;
+};
+
+/**
+ * The colour nearest to `foreground` that reaches `least` on `background`: its own hue, made lighter or darker by
+ * as little as it takes. A colour that passes is its own answer.
+ */
+export const nearestPassing = (foreground: string, background: string, least = textContrast): string => {
+  const colour = toRgb(foreground);
+  const behind = toRgb(background);
+  const ends: readonly Rgb[] = [
+    [0, 0, 0],
+    [255, 255, 255],
+  ];
+  const ways = ends
+    .flatMap((end) => {
+      const share = stepTowards(colour, end, behind, least);
+      return share === undefined ? [] : [mix(colour, end, share)];
+    })
+    .sort((a, b) => distance(a, colour) - distance(b, colour));
+  // One of black and white reaches 4.5 on every colour.
+  return ways[0] ? toHex(ways[0]) : luminance(behind) > 0.179 ? '#000000' : '#ffffff';
+};
+
+const distance = (one: Rgb, other: Rgb): number =>
+  Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
