@@ -4,8 +4,8 @@ import { connectionTest } from '@sitewright/contract/platform';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
-import { createApiClient } from './api-client.ts';
-import type { RefreshOutcome } from './session-refresh.ts';
+import { createApiClient, createFileClient } from './api-client.ts';
+import type { RefreshOutcome } from './session/session-refresh.ts';
 
 const upload = endpoint({
   method: 'POST',
@@ -140,4 +140,56 @@ describe('a 401', () => {
       expect(renew).not.toHaveBeenCalled();
     },
   );
+});
+
+describe('a call that needs fresh proof', () => {
+  const refusal = (): Response => answer(403, { code: 'step_up_required', error: 'Confirm that it is you' });
+  const open = (answers: Response[], isProved: boolean) => {
+    const prove = vi.fn(async () => isProved);
+    const fetcher = vi.fn<typeof fetch>(async () => answers.shift() ?? answer(500));
+    const session = { accessToken: () => 'token', renew: async () => 'refused' as const, prove };
+    return { prove, fetcher, request: createApiClient(session, fetcher) };
+  };
+
+  it('is sent again, as it was, once the person has proved themselves', async () => {
+    const { prove, fetcher, request } = open([refusal(), answer(200, { id: 'linh' })], true);
+    expect(await request(updateMe, { body: { firstName: 'Linh' } })).toEqual({ id: 'linh' });
+    expect(prove).toHaveBeenCalledTimes(1);
+    expect(fetcher.mock.calls[1]).toEqual(fetcher.mock.calls[0]);
+  });
+
+  it('fails as any other when the person would not', async () => {
+    const { fetcher, request } = open([refusal()], false);
+    await expect(request(updateMe, { body: {} })).rejects.toMatchObject({ code: 'step_up_required' });
+    expect(fetcher).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks once and no more', async () => {
+    const { prove, request } = open([refusal(), refusal()], true);
+    await expect(request(updateMe, { body: {} })).rejects.toMatchObject({ code: 'step_up_required' });
+    expect(prove).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('staff of the installation', () => {
+  it('name the tenant they work in with every call', async () => {
+    const fetcher = vi.fn<typeof fetch>(async () => answer(200));
+    const session = {
+      accessToken: () => 'token',
+      renew: async () => 'refused' as const,
+      workTenant: () => 'nha-hang',
+    };
+    await createApiClient(session, fetcher)(profile);
+    expect(fetcher.mock.calls[0]?.[1]?.headers).toMatchObject({ 'x-tenant-id': 'nha-hang' });
+  });
+
+  it('fetch files as themselves', async () => {
+    const fetcher = vi.fn<typeof fetch>(async () => new Response('a,b'));
+    const session = { accessToken: () => 'token', renew: async () => 'refused' as const };
+    const file = await createFileClient(session, fetcher)(page, {
+      params: { id: '1', pageId: '2' },
+      query: {},
+    });
+    expect(await file.text()).toBe('a,b');
+  });
 });

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointCall, EndpointResponse } from '@sitewright/contract/endpoint';
 import { ApiError, errorOf } from './api-error.ts';
-import type { RefreshOutcome } from './session-refresh.ts';
+import type { RefreshOutcome } from './session/session-refresh.ts';
 
 /** The only door to the API: addresses, bearer token, one refresh-and-retry, typed answers and errors. */
 export const apiBase = '/api/v1';
@@ -8,6 +8,10 @@ export const apiBase = '/api/v1';
 export interface ApiSession {
   accessToken: () => string;
   renew: (staleToken: string) => Promise<RefreshOutcome>;
+  /** The tenant that staff of the installation work in; the server takes it from nobody else. */
+  workTenant?: () => string | undefined;
+  /** Asks the person for fresh proof, for calls that need it; false when they would not. */
+  prove?: () => Promise<boolean>;
 }
 
 /** A call gives exactly the parts its endpoint declares. */
@@ -25,15 +29,18 @@ interface LooseCall {
   headers?: Record<string, string>;
 }
 
-/** A wrong password is also a 401, and a refused refresh must not ask for a refresh. */
-const neverRetried = /^\/auth\/(login|register.*|verify-otp|refresh)$/;
+/**
+ * A call that is open to everyone is never refused for its token: there a 401 is a wrong password, a second
+ * proof that is due, or a refused refresh, and a second try would use a link or code up.
+ */
+const mayRetry = (endpoint: Endpoint): boolean => !endpoint.multipart && endpoint.access !== 'public';
 
-const mayRetry = (endpoint: Endpoint): boolean => !endpoint.multipart && !neverRetried.test(endpoint.path);
-
-export function createApiClient(session: ApiSession, fetcher: typeof fetch) {
+function createSender(session: ApiSession, fetcher: typeof fetch) {
   const send = async (endpoint: Endpoint, call: LooseCall, token: string): Promise<Response> => {
+    const tenant = session.workTenant?.();
+    const headers = { ...(tenant ? { 'x-tenant-id': tenant } : {}), ...call.headers };
     try {
-      return await fetcher(addressOf(endpoint, call), requestOf(endpoint, call, token));
+      return await fetcher(addressOf(endpoint, call), requestOf(endpoint, { ...call, headers }, token));
     } catch (error) {
       if (call.signal?.aborted) throw error;
       throw new ApiError(0, {}, error);
@@ -48,14 +55,36 @@ export function createApiClient(session: ApiSession, fetcher: typeof fetch) {
     return outcome === 'refreshed' ? send(endpoint, call, session.accessToken()) : response;
   };
 
+  /** The answer to a call that was taken; a refusal is thrown. */
+  return async (endpoint: Endpoint, call: LooseCall): Promise<Response> => {
+    const response = await sendWithRetry(endpoint, call);
+    if (response.ok) return response;
+    const error = await errorOf(response);
+    if (error.code !== 'step_up_required' || !(await session.prove?.())) throw error;
+    const proved = await sendWithRetry(endpoint, call);
+    if (!proved.ok) throw await errorOf(proved);
+    return proved;
+  };
+}
+
+/** A client whose answers are JSON. */
+export function createApiClient(session: ApiSession, fetcher: typeof fetch) {
+  const answerOf = createSender(session, fetcher);
   return async function request<E extends Endpoint>(
     endpoint: E,
     ...[call]: object extends CallOf<E> ? [call?: CallOf<E>] : [call: CallOf<E>]
   ): Promise<EndpointResponse<E>> {
-    const response = await sendWithRetry(endpoint, call ?? {});
-    if (!response.ok) throw await errorOf(response);
+    const response = await answerOf(endpoint, call ?? {});
     if (response.status === 204) return undefined as EndpointResponse<E>;
     return (await response.json()) as EndpointResponse<E>;
+  };
+}
+
+/** A client whose answers are files. */
+export function createFileClient(session: ApiSession, fetcher: typeof fetch) {
+  const answerOf = createSender(session, fetcher);
+  return async function requestFile<E extends Endpoint>(endpoint: E, call: CallOf<E>): Promise<Blob> {
+    return (await answerOf(endpoint, call)).blob();
   };
 }
 

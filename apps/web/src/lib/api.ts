@@ -1,5 +1,31 @@
-import { createApiClient } from './api-client.ts';
+import type { Endpoint } from '@sitewright/contract/endpoint';
+import { type ApiSession, type CallOf, createApiClient, createFileClient } from './api-client.ts';
 import { appSession } from './app-session.ts';
+import { proof } from './step-up.ts';
+import { workTenant } from './work-tenant.ts';
+
+const session: ApiSession = {
+  accessToken: appSession.accessToken,
+  renew: appSession.renew,
+  workTenant: () => (appSession.getState().person?.tenantId === null ? workTenant.get()?.id : undefined),
+  prove: proof.ask,
+};
 
 /** Calls the API as the person signed in to this tab. */
-export const request = createApiClient(appSession, (...call) => fetch(...call));
+export const request = createApiClient(session, (...call) => fetch(...call));
+
+const requestFile = createFileClient(session, (...call) => fetch(...call));
+
+/** Fetches a file as the person signed in to this tab and hands it to the browser to keep. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  call: CallOf<E>,
+  name: string,
+): Promise<void> {
+  const address = URL.createObjectURL(await requestFile(endpoint, call));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

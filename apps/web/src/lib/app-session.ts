@@ -2,7 +2,7 @@ import type { User } from '@sitewright/contract/auth';
 import { limits } from '@sitewright/contract/limits';
 import { useSyncExternalStore } from 'react';
 import { paths } from '../routes/paths.ts';
-import { createSession, type SessionState } from './session.ts';
+import { createSession, type SessionState } from './session/session.ts';
 
 /** The session of this browser tab. The API calls are loaded only when there is a token to use them with. */
 const memory = new Map<string, string>();
@@ -11,6 +11,9 @@ const memoryStore = {
   setItem: (key: string, value: string) => void memory.set(key, value),
   removeItem: (key: string) => void memory.delete(key),
 };
+
+/** How long a tab that renewed keeps the others waiting, so that they read the new tokens and not the old. */
+const settleMs = 1_000;
 
 /** Browsers offer locks only on secure origins; without them each tab renews on its own. */
 const browserLocks = {
@@ -21,11 +24,12 @@ const browserLocks = {
 export const appSession = createSession<User>({
   store: typeof localStorage === 'undefined' ? memoryStore : localStorage,
   locks: browserLocks,
+  settle: () => new Promise((resolve) => setTimeout(resolve, settleMs)),
   now: Date.now,
   exchange: async (refreshToken) => (await import('./session-calls.ts')).exchangeToken(refreshToken),
   fetchProfile: async () => (await import('./session-calls.ts')).fetchProfile(),
   currentPath: () => location.pathname,
-  goToLogin: () => location.assign(paths.login()),
+  goToLogin: (why) => location.assign(paths.login(undefined, why === 'refused' ? undefined : why)),
 });
 
 /** Started once by main.tsx. */

@@ -16,7 +16,9 @@ const show = async (give: Show): Promise<void> => {
 };
 
 export const notify = {
-  success: (text: string): void => void show((toast) => toast.success(text)),
+  /** Stays for the usual time of its kind unless `duration`, in milliseconds, says otherwise. */
+  success: (text: string, duration?: number): void =>
+    void show((toast) => toast.success(text, duration === undefined ? {} : { duration })),
   error: (text: string): void => void show((toast) => toast.error(text)),
   /** Says what was done and offers to take it back. */
   undoable: (text: string, label: string, onUndo: () => void): void =>

@@ -2,12 +2,15 @@
 // the server has everything. A tab that died leaves its record; the next one takes it over.
 import type { Journal } from '@sitewright/document/sync';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { appSession } from '../../lib/app-session.ts';
 
 interface JournalRecord {
   key: string;
   documentId: string;
   /** The tab that wrote it. */
   tabId: string;
+  /** Whose work it is; work is never sent as somebody else. */
+  personId?: string | undefined;
   savedAt: number;
   journal: Journal;
 }
@@ -47,6 +50,7 @@ export const saveJournal = async (owner: JournalOwner, journal: Journal): Promis
     key: keyOf(owner.documentId, owner.clientId),
     documentId: owner.documentId,
     tabId: owner.tabId,
+    personId: currentPerson(),
     savedAt: Date.now(),
     journal,
   });
@@ -68,10 +72,16 @@ export const holdTabLock = (tabId: string): void => {
   void navigator.locks.request(lockName(tabId), () => new Promise<never>(() => undefined));
 };
 
-/** Records of a document that no other living tab owns, oldest first. One's own are of sessions that ended. */
+const currentPerson = (): string | undefined => appSession.getState().person?.id;
+
+/**
+ * This person's records of a document that no other living tab owns, oldest first. One's own are of sessions
+ * that ended; those of somebody else wait until they sign in to this browser again.
+ */
 export const orphanedJournals = async (documentId: string, tabId: string): Promise<JournalRecord[]> => {
   const db = await database();
-  const records = await db.getAllFromIndex('journals', 'byDocument', documentId);
+  const all = await db.getAllFromIndex('journals', 'byDocument', documentId);
+  const records = all.filter(({ personId }) => personId === undefined || personId === currentPerson());
   const alive = await Promise.all(
     records.map(async (record) => record.tabId !== tabId && (await isAlive(record.tabId))),
   );

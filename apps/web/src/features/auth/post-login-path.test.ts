@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { postLoginPath } from './post-login-path.ts';
-import { registrationPath } from './registration-path.ts';
+import { registrationPath } from './joining/registration-path.ts';
 
 describe('after signing in', () => {
   it.each([

@@ -1,23 +1,19 @@
 import { Avatar, UnstyledButton } from '@mantine/core';
-import { demoLogin, demoPeople, type DemoPerson, type User } from '@sitewright/contract/auth';
+import { demoLogin, demoPeople, type DemoPerson, type SignedIn } from '@sitewright/contract/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../lib/api.ts';
-import { appSession } from '../../lib/app-session.ts';
-import { messageOf } from '../../lib/message-of.ts';
-import { notify } from '../../lib/notify.ts';
-import styles from './auth.module.css';
+import { request } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { notify } from '../../../lib/notify.ts';
+import styles from '../auth.module.css';
 
 /** The demonstration people, where the server offers them; nothing at all elsewhere. */
-export function DemoPeople({ onSignIn }: { onSignIn: (user: User) => void }) {
+export function DemoPeople({ onSignIn }: { onSignIn: (signedIn: SignedIn) => void }) {
   const { t } = useTranslation('auth');
   const people = useQuery({ queryKey: ['demo-people'], queryFn: () => request(demoPeople), retry: false });
   const enter = useMutation({
     mutationFn: ({ id }: DemoPerson) => request(demoLogin, { body: { id } }),
-    onSuccess: ({ user, tokens }) => {
-      appSession.begin(user, tokens);
-      onSignIn(user);
-    },
+    onSuccess: onSignIn,
     onError: (error) => notify.error(messageOf(error, t('login.failed'))),
   });
   if (!people.data?.people.length) return null;

@@ -1,16 +1,19 @@
-import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
+import type { signInWays } from '@sitewright/contract/sign-in';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { ApiError } from '../../lib/api-error.ts';
-import { messageOf } from '../../lib/message-of.ts';
-import { notify } from '../../lib/notify.ts';
-import { createAccount } from '../../lib/session-calls.ts';
-import { paths } from '../../routes/paths.ts';
-import styles from './auth.module.css';
-import { looksLikeEmail } from './email-shape.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { notify } from '../../../lib/notify.ts';
+import { createAccount } from '../../../lib/session-calls.ts';
+import { paths } from '../../../routes/paths.ts';
+import styles from '../auth.module.css';
+import { looksLikeEmail } from '../email-shape.ts';
+import { FailureAlert } from '../failure-alert.tsx';
 import { PasswordStrengthHint } from './password-strength-hint.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', password: '' };
@@ -33,7 +36,13 @@ function useCreateAccountForm() {
   });
 }
 
-export function CreateAccountForm({ onJoined }: { onJoined: () => void }) {
+interface CreateAccountFormProps {
+  /** Undefined where the server did not say. */
+  ways: EndpointResponse<typeof signInWays> | undefined;
+  onJoined: () => void;
+}
+
+export function CreateAccountForm({ ways, onJoined }: CreateAccountFormProps) {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
   const [failure, setFailure] = useState<string>();
@@ -77,6 +86,9 @@ export function CreateAccountForm({ onJoined }: { onJoined: () => void }) {
           type="email"
           autoComplete="username"
           placeholder={t('fields.emailPlaceholder')}
+          {...(ways?.registration === 'domains' && {
+            description: t('newSite.domains', { domains: ways.registrationDomains.join(', ') }),
+          })}
           {...form.getInputProps('email')}
         />
         <div>
@@ -87,14 +99,21 @@ export function CreateAccountForm({ onJoined }: { onJoined: () => void }) {
           />
           <PasswordStrengthHint password={form.values.password} />
         </div>
-        {failure && (
-          <Alert color="brand" role="alert">
-            {failure}
-          </Alert>
-        )}
+        {failure && <FailureAlert>{failure}</FailureAlert>}
         <Button type="submit" size="md" fullWidth loading={form.submitting}>
           {t('newSite.submit')}
         </Button>
+        {ways?.code !== false && (
+          <Button
+            variant="default"
+            fullWidth
+            component={Link}
+            to={paths.authCode(redirect, 'wizard')}
+            state={{ email: form.values.email.trim() }}
+          >
+            {t('newSite.code')}
+          </Button>
+        )}
         <p className={styles.small}>
           <Trans
             t={t}

@@ -1,4 +1,4 @@
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../../routes/paths.ts';
 
 /** /register is only a signpost: agencies go to their own form, everyone else to the first site. */
 export function registrationPath(query: URLSearchParams): string {

@@ -17,26 +17,39 @@ interface RefreshParts {
   /** The plain call; a `refused` answer is told apart from a failed connection. */
   exchange: (refreshToken: string) => Promise<Tokens | 'refused'>;
   locks: LockSource;
+  /** Done when other tabs can be taken to see what was stored. */
+  settle: () => Promise<void>;
 }
 
 const lockName = 'sitewright-token-refresh';
 
-export function createRefresh({ storage, exchange, locks }: RefreshParts) {
-  const refreshInsideLock = async (staleToken: string): Promise<RefreshOutcome> => {
-    const present = storage.accessToken();
-    // Another tab was faster while this one waited for the lock.
-    if (present && present !== staleToken) return 'refreshed';
-    const refreshToken = storage.refreshToken();
-    if (!refreshToken) return 'refused';
+export function createRefresh({ storage, exchange, locks, settle }: RefreshParts) {
+  const exchangeAndStore = async (refreshToken: string): Promise<RefreshOutcome> => {
     try {
       const answer = await exchange(refreshToken);
-      if (answer === 'refused') return 'refused';
-      // Signed out while the answer was on its way: it must not sign the person in again.
+      // Signed out, or in as somebody else, while the answer was on its way: it concerns nobody any more.
       if (storage.refreshToken() !== refreshToken) return storage.accessToken() ? 'refreshed' : 'refused';
+      if (answer === 'refused') return 'refused';
       storage.saveTokens(answer);
       return 'refreshed';
     } catch {
       return 'unreachable';
+    }
+  };
+
+  const refreshInsideLock = async (
+    staleToken: string,
+    tell: (outcome: RefreshOutcome) => void,
+  ): Promise<void> => {
+    const present = storage.accessToken();
+    const refreshToken = storage.refreshToken();
+    // Another tab was faster while this one waited for the lock.
+    if (present && present !== staleToken) tell('refreshed');
+    else if (!refreshToken) tell('refused');
+    else {
+      tell(await exchangeAndStore(refreshToken));
+      // Tabs are processes, and the storage reaches the others a moment later than the lock would.
+      await settle();
     }
   };
 
@@ -45,11 +58,11 @@ export function createRefresh({ storage, exchange, locks }: RefreshParts) {
   /** `staleToken` is the access token that was found too old or was refused. */
   return (staleToken: string): Promise<RefreshOutcome> => {
     if (running?.staleToken === staleToken) return running.outcome;
-    const outcome = locks
-      .request(lockName, () => refreshInsideLock(staleToken))
-      .finally(() => {
-        if (running?.outcome === outcome) running = undefined;
-      });
+    const { promise, resolve, reject } = Promise.withResolvers<RefreshOutcome>();
+    locks.request(lockName, () => refreshInsideLock(staleToken, resolve)).catch(reject);
+    const outcome = promise.finally(() => {
+      if (running?.outcome === outcome) running = undefined;
+    });
     running = { staleToken, outcome };
     return outcome;
   };

@@ -21,6 +21,7 @@ export interface Tokens {
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface StoredPerson {
+  id: string;
   role: string;
   tenantId: string | null;
 }

@@ -50,6 +50,7 @@ function openTab(parts: Partial<SessionParts<TestPerson>> = {}) {
   const session = createSession<TestPerson>({
     store: memoryStore({ accessToken: long, refreshToken: 'refresh-1' }),
     locks: browserLocks(),
+    settle: async () => undefined,
     now: () => now,
     exchange,
     fetchProfile: async () => linh,
@@ -131,6 +132,19 @@ describe('keeping the session', () => {
     expect(new Set(outcomes)).toEqual(new Set(['refreshed']));
   });
 
+  it('renews once although another tab sees the storage a moment later', async () => {
+    const [here, there] = [1, 2].map(() => memoryStore({ accessToken: nearEnd, refreshToken: 'refresh-1' }));
+    const locks = browserLocks();
+    const exchange = vi.fn(async () => fresh);
+    const settle = async (): Promise<void> => {
+      for (const [key, value] of here!.entries) there!.setItem(key, value);
+    };
+    const parts = { locks, exchange, settle };
+    const tabs = [here!, there!].map((store) => openTab({ store, ...parts }).session);
+    expect(await Promise.all(tabs.map((tab) => tab.renew(nearEnd)))).toEqual(['refreshed', 'refreshed']);
+    expect(exchange).toHaveBeenCalledOnce();
+  });
+
   it('removes everything and goes to the sign-in page when the refresh is refused', async () => {
     const store = memoryStore({
       accessToken: nearEnd,
@@ -209,4 +223,79 @@ describe('other tabs', () => {
     await session.followStorage('selectedTheme');
     expect(session.getState()).toBe(before);
   });
+
+  describe('signing somebody else in', () => {
+    const minh: TestPerson = { id: 'minh', role: 'USER', tenantId: null };
+    const tokenOf = ({ id }: TestPerson): string =>
+      `h.${btoa(JSON.stringify({ sub: id, exp: Math.floor((now + 900_000) / 1000) }))}.s`;
+    const signInElsewhere = (store: KeyValueStore): void => {
+      store.setItem('accessToken', tokenOf(minh));
+      store.setItem('refreshToken', 'refresh-minh');
+      store.setItem('user', JSON.stringify(minh));
+    };
+    const openOwn = async (parts: Partial<SessionParts<TestPerson>> = {}) => {
+      const store = memoryStore({ accessToken: tokenOf(linh), refreshToken: 'refresh-1' });
+      const tab = openTab({ store, ...parts });
+      await tab.session.start();
+      return { ...tab, store };
+    };
+
+    it('stops a tab that shows a person’s own work, before anything is sent in the other name', async () => {
+      const { session, store, exchange } = await openOwn();
+      session.hold();
+      signInElsewhere(store);
+      expect(session.accessToken()).toBe('');
+      expect(session.refreshToken()).toBe('');
+      expect(await session.renew(tokenOf(linh))).toBe('unreachable');
+      await session.followStorage('accessToken');
+      expect(session.getState()).toEqual({ status: 'replaced', person: linh });
+      expect(session.storedPerson()).toEqual(minh);
+      expect(exchange).not.toHaveBeenCalled();
+      expect(store.getItem('refreshToken')).toBe('refresh-minh');
+    });
+
+    it('is followed by a public page', async () => {
+      const answers = [linh, minh];
+      const { session, store } = await openOwn({ fetchProfile: async () => answers.shift() ?? 'refused' });
+      session.hold()();
+      signInElsewhere(store);
+      await session.followStorage('accessToken');
+      expect(session.getState()).toEqual({ status: 'signed-in', person: minh });
+      expect(session.accessToken()).toBe(tokenOf(minh));
+    });
+
+    it('is not undone by the refused refresh of the person before', async () => {
+      let refuse: () => void = () => undefined;
+      const { session, store } = await openOwn({
+        exchange: () => new Promise((resolve) => (refuse = () => resolve('refused'))),
+      });
+      const renewal = session.renew(tokenOf(linh));
+      await Promise.resolve();
+      await Promise.resolve();
+      signInElsewhere(store);
+      refuse();
+      await renewal;
+      expect(store.getItem('refreshToken')).toBe('refresh-minh');
+    });
+
+    it('leaves a tab alone whose own person got new tokens', async () => {
+      const { session, store } = await openOwn();
+      session.hold();
+      store.setItem('accessToken', tokenOf(linh));
+      await session.followStorage('accessToken');
+      expect(session.getState()).toEqual({ status: 'signed-in', person: linh });
+    });
+  });
 });
+
+it.each(['refused', 'account_suspended', 'tenant_suspended', 'wrong_tenant'] as const)(
+  'tells the sign-in page why a session ended: %s',
+  async (why) => {
+    const atStart = openTab({ fetchProfile: async () => why });
+    await atStart.session.start();
+    expect(atStart.goToLogin).toHaveBeenCalledExactlyOnceWith(why);
+    const atRefresh = openTab({ exchange: async () => why });
+    await atRefresh.session.renew(long);
+    expect(atRefresh.goToLogin).toHaveBeenCalledExactlyOnceWith(why);
+  },
+);

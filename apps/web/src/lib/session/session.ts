@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import { isExemptFromLogin } from './exempt-paths.ts';
+import { isExemptFromLogin } from '../exempt-paths.ts';
 import { createRefresh, type LockSource, type RefreshOutcome } from './session-refresh.ts';
 import {
   createSessionStorage,
@@ -8,33 +8,48 @@ import {
   type StoredPerson,
   type Tokens,
 } from './session-storage.ts';
-import { tokenExpiry } from './token-expiry.ts';
+import { tokenExpiry, tokenPerson } from './token-expiry.ts';
 
 /**
  * Who is signed in, in this tab. Owns the stored tokens and their renewal; it knows no screen and no API path,
  * both are given to it.
  */
 export interface SessionState<Person> {
-  status: 'loading' | 'guest' | 'signed-in';
+  /** `replaced`: another tab signed somebody else in while this one shows the work of `person`. */
+  status: 'loading' | 'guest' | 'signed-in' | 'replaced';
   person?: Person;
 }
+
+/** Why the server no longer takes a session; all but the first are told on the sign-in page. */
+export const refusals = ['refused', 'account_suspended', 'tenant_suspended', 'wrong_tenant'] as const;
+export type Refusal = (typeof refusals)[number];
 
 export interface SessionParts<Person extends StoredPerson> {
   store: KeyValueStore;
   locks: LockSource;
+  /** Done when other tabs can be taken to see what was stored. */
+  settle: () => Promise<void>;
   now: () => number;
-  exchange: (refreshToken: string) => Promise<Tokens | 'refused'>;
-  /** Rejects when the server cannot be reached; `refused` when it no longer knows the person. */
-  fetchProfile: () => Promise<Person | 'refused'>;
+  exchange: (refreshToken: string) => Promise<Tokens | Refusal>;
+  /** Rejects when the server cannot be reached. */
+  fetchProfile: () => Promise<Person | Refusal>;
   currentPath: () => string;
-  goToLogin: () => void;
+  goToLogin: (why: Refusal) => void;
 }
 
 export function createSession<Person extends StoredPerson>(parts: SessionParts<Person>) {
   const storage = createSessionStorage<Person>(parts.store);
-  const refresh = createRefresh({ storage, exchange: parts.exchange, locks: parts.locks });
+  let lastRefusal: Refusal = 'refused';
+  const exchange = async (refreshToken: string): Promise<Tokens | 'refused'> => {
+    const answer = await parts.exchange(refreshToken);
+    if (typeof answer !== 'string') return answer;
+    lastRefusal = answer;
+    return 'refused';
+  };
+  const refresh = createRefresh({ storage, exchange, locks: parts.locks, settle: parts.settle });
   const listeners = new Set<() => void>();
   let state: SessionState<Person> = { status: 'loading' };
+  let holders = 0;
 
   const setState = (next: SessionState<Person>): void => {
     state = next;
@@ -46,19 +61,27 @@ export function createSession<Person extends StoredPerson>(parts: SessionParts<P
     setState({ status: 'guest' });
   };
 
-  const expire = (): void => {
+  /** Whether the stored session is of somebody else than the person whose work this tab shows. */
+  const isForeign = (): boolean => {
+    if (holders === 0 || !state.person) return false;
+    const stored = tokenPerson(storage.accessToken());
+    return stored !== undefined && stored !== state.person.id;
+  };
+
+  const expire = (why: Refusal): void => {
     end();
-    if (!isExemptFromLogin(parts.currentPath())) parts.goToLogin();
+    if (!isExemptFromLogin(parts.currentPath())) parts.goToLogin(why);
   };
 
   const renew = async (staleToken: string): Promise<RefreshOutcome> => {
+    if (isForeign()) return 'unreachable';
     const outcome = await refresh(staleToken);
-    if (outcome === 'refused') expire();
+    if (outcome === 'refused') expire(lastRefusal);
     return outcome;
   };
 
   const renewIfNearExpiry = async (): Promise<void> => {
-    const token = storage.accessToken();
+    const token = isForeign() ? '' : storage.accessToken();
     const expiry = token ? tokenExpiry(token) : undefined;
     if (expiry === undefined || expiry - parts.now() > limits.auth.refreshThresholdMs) return;
     await renew(token);
@@ -72,7 +95,7 @@ export function createSession<Person extends StoredPerson>(parts: SessionParts<P
   const loadProfile = async (): Promise<void> => {
     try {
       const person = await parts.fetchProfile();
-      if (person === 'refused') expire();
+      if (typeof person === 'string') expire(person);
       else if (storage.accessToken()) setPerson(person);
     } catch {
       // No answer is not a refusal: go on as the person this browser knows.
@@ -87,8 +110,21 @@ export function createSession<Person extends StoredPerson>(parts: SessionParts<P
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    accessToken: storage.accessToken,
-    refreshToken: storage.refreshToken,
+    /** Empty in a tab whose person was replaced: nothing of theirs may be sent as somebody else. */
+    accessToken: () => (isForeign() ? '' : storage.accessToken()),
+    refreshToken: () => (isForeign() ? '' : storage.refreshToken()),
+    /** The person of the browser, who in a replaced tab is another than the tab's. */
+    storedPerson: storage.person,
+    /**
+     * Says that the tab shows a person's own work, until the answer is called: it then keeps to that person,
+     * where a public page simply follows a sign-in elsewhere.
+     */
+    hold: (): (() => void) => {
+      holders += 1;
+      return () => {
+        holders -= 1;
+      };
+    },
     renew,
     renewIfNearExpiry,
     setPerson,
@@ -107,7 +143,9 @@ export function createSession<Person extends StoredPerson>(parts: SessionParts<P
       const isTokenChange = key === null || key === storageKeys.accessToken;
       if (!isTokenChange) return;
       if (!storage.accessToken()) setState({ status: 'guest' });
-      else if (state.status === 'guest') await loadProfile();
+      else if (isForeign()) setState({ ...state, status: 'replaced' });
+      else if (state.status === 'guest' || tokenPerson(storage.accessToken()) !== state.person?.id)
+        await loadProfile();
     },
   };
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../routes/paths.ts';
-import { ButtonLink, PlainButton } from '../../ui/button-link.tsx';
-import { BlankSiteForm } from '../sites/blank-site-form.tsx';
-import styles from './auth.module.css';
+import { paths } from '../../../routes/paths.ts';
+import { ButtonLink, PlainButton } from '../../../ui/button-link.tsx';
+import { BlankSiteForm } from '../../sites/blank-site-form.tsx';
+import styles from '../auth.module.css';
 
 export function StartChoice() {
   const { t } = useTranslation('auth');

@@ -1,6 +1,6 @@
 import { limits } from '@sitewright/contract/limits';
 import { useTranslation } from 'react-i18next';
-import styles from './auth.module.css';
+import styles from '../auth.module.css';
 import { passwordStrength, strengths } from './password-strength.ts';
 
 export function PasswordStrengthHint({ password }: { password: string }) {

@@ -1,0 +1,54 @@
+import type { Arrival } from '@sitewright/contract/sign-in';
+import type { KeyValueStore } from '../../lib/session/session-storage.ts';
+import { safeRedirect } from '../../lib/redirect-target.ts';
+import { paths } from '../../routes/paths.ts';
+import { postLoginPath } from './post-login-path.ts';
+
+/** Keys that the site wizard and the sign-in leave in the browser for each other (specification §3). */
+export const arrivalKeys = {
+  wizardId: 'active_wizard_id',
+  wizardEmail: 'transient_wizard_email',
+  wizardCompany: 'pending_company_info',
+  autoGenerate: 'wizard_auto_generate',
+  redirect: 'authRedirect',
+  passwordTip: 'show_password_tip',
+} as const;
+
+export interface CarriedState {
+  redirect?: string | undefined;
+  plan?: string | undefined;
+  cycle?: string | undefined;
+}
+
+type Arrived = Pick<Arrival, 'redirect' | 'method'> & { user: Pick<Arrival['user'], 'role'> };
+
+/**
+ * Where somebody goes who has just arrived, and what is noted on the way. A provider and a mailed link follow
+ * the callback of the specification row by row; every other way in goes where the sign-in page leads.
+ */
+export function arrivalPath(arrival: Arrived, store: KeyValueStore, carried: CarriedState = {}): string {
+  const { method, user } = arrival;
+  const isMagic = method === 'magic_link';
+  if (isMagic) store.setItem(arrivalKeys.passwordTip, 'true');
+  const wanted = safeRedirect(carried.redirect) ?? safeRedirect(arrival.redirect);
+  if (wanted) return wanted;
+  if (carried.plan && carried.cycle) return paths.checkout(carried.plan, carried.cycle);
+  if (!isMagic && method !== 'google') return postLoginPath(user);
+  if (isMagic && startsWizard(store)) return paths.newSite;
+  const stored = safeRedirect(store.getItem(arrivalKeys.redirect));
+  store.removeItem(arrivalKeys.redirect);
+  if (stored) return stored;
+  return user.role === 'PLATFORM_ADMIN' || user.role === 'SUPER_ADMIN' ? paths.admin : paths.dashboard;
+}
+
+/** A mailed link that was asked for inside the wizard goes on there, once; any other clears the wizard's data. */
+function startsWizard(store: KeyValueStore): boolean {
+  const isWaiting = store.getItem(arrivalKeys.wizardId) ?? store.getItem(arrivalKeys.wizardEmail);
+  if (isWaiting && !store.getItem(arrivalKeys.autoGenerate)) {
+    store.setItem(arrivalKeys.autoGenerate, 'true');
+    return true;
+  }
+  const { wizardId, wizardEmail, wizardCompany, autoGenerate } = arrivalKeys;
+  for (const key of [wizardId, wizardEmail, wizardCompany, autoGenerate]) store.removeItem(key);
+  return false;
+}

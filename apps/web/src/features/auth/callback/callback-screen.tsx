@@ -1,0 +1,66 @@
+import { Loader } from '@mantine/core';
+import { profile } from '@sitewright/contract/auth';
+import { type Arrival, exchangeSignIn } from '@sitewright/contract/sign-in';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { createApiClient } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { request } from '../../../lib/api.ts';
+import { paths } from '../../../routes/paths.ts';
+import styles from '../auth.module.css';
+import { type Enter, useArrival } from '../steps/use-arrival.tsx';
+import { takePending } from './pending-sign-in.ts';
+import { type Callback, readCallback, takeParameters } from './read-callback.ts';
+
+/** Where a provider's sign-in comes back to (specification §4, auth callback). */
+export default function CallbackScreen() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const [parameters] = useState(takeParameters);
+  const { enter, step } = useArrival({
+    onRestart: () => void navigate(paths.login(), { replace: true }),
+  });
+  const hasBegun = useRef(false);
+
+  useEffect(() => {
+    // What is read here can be used once; development draws every screen twice.
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void complete(readCallback(parameters, takePending()), enter).then((failure) =>
+      failure ? navigate(paths.login(undefined, failure), { replace: true }) : undefined,
+    );
+  });
+
+  if (step) return step;
+  return (
+    <div className={styles.screen} aria-busy="true">
+      <h1 className={styles.waiting}>{t('callback.title')}</h1>
+      <Loader aria-hidden="true" />
+    </div>
+  );
+}
+
+/** Failures that the sign-in page has its own words for. */
+const told = ['account_suspended', 'tenant_suspended', 'registration_closed'];
+
+/** Answers with the error to take to the sign-in page, if there is one. */
+async function complete(callback: Callback, enter: Enter): Promise<string | undefined> {
+  if (callback.kind === 'failed') return callback.error;
+  const error = await enter(
+    () => (callback.kind === 'code' ? exchange(callback) : adopt(callback)),
+    callback.carried,
+  );
+  if (!error) return undefined;
+  return error instanceof ApiError && told.includes(error.code) ? error.code : 'callback_failed';
+}
+
+const exchange = ({ code, verifier }: Callback & { kind: 'code' }): Promise<Arrival> =>
+  request(exchangeSignIn, { body: { code, verifier } });
+
+/** Tokens from the address are proved by asking whose they are, before they become the session. */
+async function adopt({ accessToken, refreshToken, method }: Callback & { kind: 'tokens' }): Promise<Arrival> {
+  const bearer = { accessToken: () => accessToken, renew: async () => 'refused' as const };
+  const user = await createApiClient(bearer, (...call) => fetch(...call))(profile);
+  return { user, tokens: { accessToken, refreshToken }, method, redirect: null, isNew: false };
+}

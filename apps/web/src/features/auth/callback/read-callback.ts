@@ -1,0 +1,63 @@
+import type { SignInMethod } from '@sitewright/contract/sign-in';
+import type { CarriedState } from '../arrival-path.ts';
+import type { PendingSignIn } from './pending-sign-in.ts';
+
+/** What the address of the callback says, after it was compared with what this tab waits for. */
+export type Callback =
+  | { kind: 'failed'; error: string }
+  | { kind: 'code'; code: string; verifier: string; carried: CarriedState }
+  | {
+      kind: 'tokens';
+      accessToken: string;
+      refreshToken: string;
+      method: SignInMethod;
+      carried: CarriedState;
+    };
+
+const errorMaxLength = 80;
+
+/** Rows 1 to 3 of the callback (specification §4). */
+export function readCallback(parameters: URLSearchParams, pending: PendingSignIn | undefined): Callback {
+  const error = parameters.get('error');
+  if (error) return { kind: 'failed', error: error.slice(0, errorMaxLength) };
+  const state = parameters.get('state') ?? '';
+  const carried = readState(state);
+  const code = parameters.get('code');
+  if (code)
+    return pending
+      ? { kind: 'code', code, verifier: pending.verifier, carried }
+      : { kind: 'failed', error: 'callback_failed' };
+  const accessToken = parameters.get('accessToken');
+  const refreshToken = parameters.get('refreshToken');
+  if (!accessToken || !refreshToken) return { kind: 'failed', error: 'missing_tokens' };
+  // Tokens that this tab has not asked for would sign a person in as somebody else without their knowing.
+  if (pending?.state !== state) return { kind: 'failed', error: 'callback_failed' };
+  const isMagic = [parameters.get('method'), parameters.get('type')].includes('magic_link');
+  return { kind: 'tokens', accessToken, refreshToken, method: isMagic ? 'magic_link' : 'google', carried };
+}
+
+function readState(text: string): CarriedState {
+  try {
+    const state = JSON.parse(text) as Record<string, unknown> | null;
+    return { redirect: textOf(state?.redirect), plan: textOf(state?.plan), cycle: textOf(state?.cycle) };
+  } catch {
+    return {};
+  }
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+let taken: URLSearchParams | undefined;
+
+/**
+ * The parameters of the fragment or the query. The address is cleaned before anyone reads them: nothing that
+ * signs in may stay in the history or reach another site.
+ */
+export function takeParameters(): URLSearchParams {
+  const { search, hash, pathname } = location;
+  if (search || hash || !taken) {
+    taken = new URLSearchParams(hash.length > 1 ? hash.slice(1) : search);
+    history.replaceState(history.state, '', pathname);
+  }
+  return taken;
+}

@@ -1,0 +1,18 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Hidden } from '../../ui/visually-hidden.tsx';
+import styles from './auth.module.css';
+
+/** Stands in for a screen of signing in: a heading, a sentence, one field, one button. */
+export function EntrySkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.screen} aria-busy="true">
+      <Hidden>{t('loading')}</Hidden>
+      <Skeleton height={34} width="70%" />
+      <Skeleton height={18} width="90%" />
+      <Skeleton height={42} mt={12} />
+      <Skeleton height={42} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useSession } from '../../../lib/app-session.ts';
+import { safeRedirect } from '../../../lib/redirect-target.ts';
+import { paths } from '../../../routes/paths.ts';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { EntryMessage } from '../entry-message.tsx';
+import { EntrySkeleton } from '../entry-skeleton.tsx';
+import { useWays } from '../use-ways.ts';
+import { CreateAccountForm } from './create-account-form.tsx';
+import { StartChoice } from './start-choice.tsx';
+
+/** Open to everyone: guests make their account first, then everyone chooses how to begin. */
+export default function NewSiteScreen() {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [hasJustJoined, setJustJoined] = useState(false);
+  const redirect = safeRedirect(query.get('redirect'));
+
+  const handleJoined = (): void => {
+    setJustJoined(true);
+    if (redirect) void navigate(redirect, { replace: true });
+  };
+
+  if (status === 'loading') return <PageSkeleton />;
+  if (status === 'guest') return <GuestStart onJoined={handleJoined} />;
+  return redirect && hasJustJoined ? <PageSkeleton /> : <StartChoice />;
+}
+
+/** Where an installation takes new people by invitation only, the form would only disappoint. */
+function GuestStart({ onJoined }: { onJoined: () => void }) {
+  const { t } = useTranslation('auth');
+  const ways = useWays();
+  if (ways.isPending) return <EntrySkeleton />;
+  if (ways.data?.registration === 'invite')
+    return (
+      <EntryMessage title={t('newSite.invitedTitle')} text={t('newSite.invited')}>
+        <Button component={Link} to={paths.login(paths.newSite)} size="md" fullWidth>
+          {t('newSite.signIn')}
+        </Button>
+      </EntryMessage>
+    );
+  return <CreateAccountForm ways={ways.data} onJoined={onJoined} />;
+}

@@ -1,0 +1,29 @@
+import { finishGoogle } from '@sitewright/contract/sign-in';
+import { Trans, useTranslation } from 'react-i18next';
+import { apiBase } from '../../../lib/api-client.ts';
+import styles from '../auth.module.css';
+import { FailureAlert } from '../failure-alert.tsx';
+
+/** Says calmly that Google is not set up here, and tells whoever runs the installation how to do it. */
+export function GoogleSetup() {
+  const { t } = useTranslation('auth');
+  return (
+    <FailureAlert>
+      <p>{t('login.googleMissing')}</p>
+      <details className={styles.setup}>
+        <summary>{t('login.googleSetup.title')}</summary>
+        <p>
+          <Trans
+            t={t}
+            i18nKey="login.googleSetup.client"
+            values={{ address: `${location.origin}${apiBase}${finishGoogle.path}` }}
+            components={{ code: <code /> }}
+          />
+        </p>
+        <p>
+          <Trans t={t} i18nKey="login.googleSetup.settings" components={{ code: <code /> }} />
+        </p>
+      </details>
+    </FailureAlert>
+  );
+}

@@ -1,0 +1,70 @@
+import { Anchor, Button } from '@mantine/core';
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
+import type { requestMagicLink } from '@sitewright/contract/sign-in';
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../routes/paths.ts';
+import styles from '../auth.module.css';
+import { FailureAlert } from '../failure-alert.tsx';
+import { ResendButton } from '../resend-button.tsx';
+import { useMagicLink } from './use-magic-link.ts';
+
+export interface SentLink {
+  email: string;
+  redirect: string | null;
+  answer: EndpointResponse<typeof requestMagicLink>;
+}
+
+interface LinkSentProps {
+  sent: SentLink;
+  onResent: (sent: SentLink) => void;
+  onBack: () => void;
+}
+
+/** After the mail has left: where to look, how long it works, and what to do when nothing comes. */
+export function LinkSent({ sent: { email, redirect, answer }, onResent, onBack }: LinkSentProps) {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+  const { send } = useMagicLink();
+
+  const handleResend = async (): Promise<void> => {
+    setFailure(undefined);
+    const next = await send(email, redirect);
+    if (typeof next === 'string') setFailure(next);
+    else onResent(next);
+  };
+
+  return (
+    <div className={styles.screen}>
+      <h1>{t('link.sentTitle')}</h1>
+      <p className={styles.lead}>
+        <Trans
+          t={t}
+          i18nKey="link.sent"
+          values={{ email, minutes: answer.minutes }}
+          components={{ strong: <strong /> }}
+        />
+      </p>
+      {answer.previewUrl && (
+        <p className={styles.preview}>
+          {t('previewMail')} <a href={answer.previewUrl}>{t('link.preview')}</a>
+        </p>
+      )}
+      {failure && <FailureAlert>{failure}</FailureAlert>}
+      <div className={styles.form}>
+        <ResendButton onResend={handleResend} />
+        <Button
+          variant="default"
+          onClick={() => void navigate(paths.authCode(redirect ?? undefined), { state: { email } })}
+        >
+          {t('login.code')}
+        </Button>
+      </div>
+      <Anchor component="button" type="button" className={styles.turn} onClick={onBack}>
+        {t('backToLogin')}
+      </Anchor>
+    </div>
+  );
+}

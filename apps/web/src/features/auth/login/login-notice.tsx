@@ -1,0 +1,42 @@
+import { getHost } from '@sitewright/contract/branding';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { FailureAlert } from '../failure-alert.tsx';
+import { GoogleSetup } from './google-setup.tsx';
+
+/** Values of the `error` parameter, as the callback, Google and an ended session send them here. */
+const notices = {
+  missing_tokens: 'login.errors.missingTokens',
+  callback_failed: 'login.errors.callbackFailed',
+  access_denied: 'login.errors.accessDenied',
+  google_email_in_use: 'login.errors.googleEmailInUse',
+  google_email_unverified: 'login.errors.googleEmailUnverified',
+  account_suspended: 'login.errors.accountSuspended',
+  tenant_suspended: 'login.errors.tenantSuspended',
+  registration_closed: 'login.errors.registrationClosed',
+  rate_limited: 'login.errors.rateLimited',
+} as const;
+
+const isKnown = (failure: string): failure is keyof typeof notices => Object.hasOwn(notices, failure);
+
+export function LoginNotice({ failure }: { failure: string }) {
+  const { t } = useTranslation('auth');
+  if (failure === 'google_not_configured') return <GoogleSetup />;
+  if (failure === 'wrong_tenant') return <WrongTenant />;
+  return (
+    <FailureAlert>{t(isKnown(failure) ? notices[failure] : 'login.errors.providerFailed')}</FailureAlert>
+  );
+}
+
+/** The person is of another workspace: here they sign in as somebody else, or go back to where they belong. */
+function WrongTenant() {
+  const { t } = useTranslation('auth');
+  const host = useQuery({ queryKey: ['host'], queryFn: () => request(getHost), retry: false });
+  return (
+    <FailureAlert>
+      <p>{t('login.errors.wrongTenant')}</p>
+      {host.data?.kind === 'tenant' && <a href={host.data.mainUrl}>{t('login.errors.toMainHost')}</a>}
+    </FailureAlert>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, CloseButton } from '@mantine/core';
+import type { User } from '@sitewright/contract/auth';
+import { resendVerification } from '@sitewright/contract/sign-in';
+import { IconKey, IconMailExclamation } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link, Outlet } from 'react-router';
+import { request } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/app-session.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { notify } from '../../../lib/notify.ts';
+import { paths } from '../../../routes/paths.ts';
+import { arrivalKeys } from '../arrival-path.ts';
+import styles from './notices.module.css';
+
+/** What a signed-in person is reminded of, above their screens. */
+export default function AccountNotices() {
+  const { person } = useSession();
+  return (
+    <>
+      {person && !person.emailVerified && <VerifyEmail person={person} />}
+      {person && !person.hasPassword && <PasswordTip person={person} />}
+      <Outlet />
+    </>
+  );
+}
+
+function VerifyEmail({ person }: { person: User }) {
+  const { t } = useTranslation('auth');
+  const resend = useMutation({
+    mutationFn: () => request(resendVerification),
+    onError: (error) => notify.error(messageOf(error, t('verify.failed'))),
+  });
+  return (
+    <Notice
+      icon={<IconMailExclamation size={20} stroke={1.6} aria-hidden="true" />}
+      label={t('verify.title')}
+    >
+      <p>
+        <Trans
+          t={t}
+          i18nKey={resend.isSuccess ? 'verify.sent' : 'verify.text'}
+          values={{ email: person.email }}
+          components={{ strong: <strong /> }}
+        />
+      </p>
+      {!resend.isSuccess && (
+        <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate()}>
+          {t('verify.resend')}
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+/** Who came by a mailed link has no password; the tip stays until one is set or it is put away. */
+function PasswordTip({ person }: { person: User }) {
+  const { t } = useTranslation('auth');
+  const [isShown, setShown] = useState(() => localStorage.getItem(arrivalKeys.passwordTip) === 'true');
+  if (!isShown) return null;
+  const dismiss = (): void => {
+    localStorage.removeItem(arrivalKeys.passwordTip);
+    setShown(false);
+  };
+  return (
+    <Notice icon={<IconKey size={20} stroke={1.6} aria-hidden="true" />} label={t('passwordTip.title')}>
+      <p>{t('passwordTip.text')}</p>
+      <Button
+        component={Link}
+        to={paths.forgotPassword}
+        state={{ email: person.email }}
+        variant="default"
+        size="xs"
+      >
+        {t('passwordTip.action')}
+      </Button>
+      <CloseButton aria-label={t('passwordTip.dismiss')} onClick={dismiss} />
+    </Notice>
+  );
+}
+
+function Notice({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <section className={styles.notice} aria-label={label} aria-live="polite">
+      {icon}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * The tenant that staff of the installation work in, who belong to none. Kept for the tab: another tab may look
+ * after another tenant. The server takes its name for nobody else's.
+ */
+export interface WorkTenant {
+  id: string;
+  name: string;
+}
+
+const key = 'workTenant';
+const listeners = new Set<() => void>();
+
+const read = (): WorkTenant | undefined => {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '') as WorkTenant;
+  } catch {
+    return undefined;
+  }
+};
+let current = typeof sessionStorage === 'undefined' ? undefined : read();
+
+export const workTenant = {
+  get: (): WorkTenant | undefined => current,
+  choose: (tenant: WorkTenant | undefined): void => {
+    current = tenant;
+    if (tenant) sessionStorage.setItem(key, JSON.stringify(tenant));
+    else sessionStorage.removeItem(key);
+    for (const listener of listeners) listener();
+  },
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useWorkTenant = (): WorkTenant | undefined =>
+  useSyncExternalStore(subscribe, workTenant.get, () => undefined);
