@@ -37,12 +37,16 @@ const fetchBundle = async (from: Language, namespace: Namespace): Promise<Bundle
   return (await answer.json()) as Bundle;
 };
 
+/** Puts a file in place that need not be loaded any more. */
+export function provideWords(from: Language, namespace: Namespace, bundle: Bundle): void {
+  bundles.set(`${from}/${namespace}`, bundle);
+  for (const listener of bundleListeners) listener(from, namespace, bundle);
+}
+
 async function loadBundle(from: Language, namespace: Namespace): Promise<void> {
   if (bundles.has(`${from}/${namespace}`)) return;
   try {
-    const bundle = await fetchBundle(from, namespace);
-    bundles.set(`${from}/${namespace}`, bundle);
-    for (const listener of bundleListeners) listener(from, namespace, bundle);
+    provideWords(from, namespace, await fetchBundle(from, namespace));
   } catch (error) {
     // A file of another language that does not arrive is replaced by the English one.
     if (from === fallbackLanguage) throw error;

@@ -1,22 +1,47 @@
 import { redirect, type RouteObject } from 'react-router';
 import { RouteFailure } from '../features/shell/route-failure.tsx';
 import { copyOf } from '../lib/words.ts';
-import { PlatformOnly, SignedInOnly, TenantAdminOnly } from './guards.tsx';
+import { areaRows } from './areas.tsx';
+import { SignedInOnly } from './guards.tsx';
 import { paths } from './paths.ts';
+import { profileRows } from './profile.tsx';
 import { frame, screen } from './screen.tsx';
 
 /** Signing in and joining: open to guests, in a narrow frame of their own. */
 const entryRows: RouteObject[] = [
-  screen(paths.login(), () => import('../features/auth/login-screen.tsx'), {
+  screen(paths.login(), () => import('../features/auth/login/login-screen.tsx'), {
     head: () => ({ title: copyOf('auth').login.title }),
   }),
-  screen(paths.register(), () => import('../features/auth/register-redirect.tsx'), {
+  screen(paths.register(), () => import('../features/auth/joining/register-redirect.tsx'), {
     head: () => ({ title: copyOf('auth').register.title }),
   }),
-  screen(paths.newSite, () => import('../features/auth/new-site-screen.tsx'), {
+  screen(paths.newSite, () => import('../features/auth/joining/new-site-screen.tsx'), {
     words: ['gallery'],
     head: () => ({ title: copyOf('auth').newSite.title }),
   }),
+  screen(paths.authCallback, () => import('../features/auth/callback/callback-screen.tsx'), {
+    head: () => ({ title: copyOf('auth').callback.title }),
+  }),
+  screen(paths.authLink, () => import('../features/auth/links/link-screen.tsx'), {
+    head: () => ({ title: copyOf('auth').link.title }),
+  }),
+  screen(paths.authReset, () => import('../features/auth/links/reset-password-screen.tsx'), {
+    head: () => ({ title: copyOf('auth').reset.title }),
+  }),
+  screen(paths.authCode(), () => import('../features/auth/code/code-screen.tsx'), {
+    head: () => ({ title: copyOf('auth').code.title }),
+  }),
+  screen(paths.forgotPassword, () => import('../features/auth/links/forgot-password-screen.tsx'), {
+    head: () => ({ title: copyOf('auth').forgot.title }),
+  }),
+  screen(paths.invitation(), () => import('../features/auth/invitation/invitation-screen.tsx'), {
+    head: () => ({ title: copyOf('auth').invitation.head }),
+  }),
+  // The address in the mails.
+  {
+    path: '/auth/invitation',
+    loader: ({ request }) => redirect(`${paths.invitation()}${new URL(request.url).search}`),
+  },
 ];
 
 /** Tools that fill the window and bring their own header. One row a screen. */
@@ -43,32 +68,6 @@ const signedInRows: RouteObject[] = [
     words: ['messages'],
     head: () => ({ title: copyOf('messages').title }),
   }),
-  screen(paths.profile, () => import('../features/profile/profile-screen.tsx'), {
-    head: () => ({ title: copyOf('auth').profile.title }),
-  }),
-];
-
-/** The areas of administrators, each behind its guard. */
-const adminRows: RouteObject[] = [
-  {
-    Component: TenantAdminOnly,
-    children: [
-      screen(paths.tenantDashboard, () => import('../features/overview/tenant-overview-screen.tsx'), {
-        words: ['overview'],
-        head: () => ({ title: copyOf('overview').tenant.title }),
-      }),
-    ],
-  },
-  {
-    Component: PlatformOnly,
-    children: [
-      screen(paths.admin, () => import('../features/overview/platform-overview-screen.tsx'), {
-        words: ['overview'],
-        head: () => ({ title: copyOf('overview').platform.title }),
-      }),
-    ],
-  },
-  { path: '/tenant-dashboard', loader: () => redirect(paths.tenantDashboard) },
 ];
 
 export const accountRoutes: RouteObject = frame(
@@ -84,7 +83,12 @@ export const accountRoutes: RouteObject = frame(
         { ErrorBoundary: RouteFailure, children: fullScreenRows },
         frame(
           () => import('../features/shell/signed-in-layout.tsx'),
-          [{ ErrorBoundary: RouteFailure, children: [...signedInRows, ...adminRows] }],
+          [
+            frame(
+              () => import('../features/auth/notices/account-notices.tsx'),
+              [{ ErrorBoundary: RouteFailure, children: [...signedInRows, ...profileRows, ...areaRows] }],
+            ),
+          ],
         ),
       ],
     },

@@ -1,15 +1,25 @@
 import type { Role } from '@sitewright/contract/permissions';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useSession } from '../lib/app-session.ts';
+import { appSession, useSession } from '../lib/app-session.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { paths } from './paths.ts';
 
 const tenantAdmins: readonly Role[] = ['ADMIN', 'SUPER_ADMIN'];
 
+const PersonReplaced = lazy(() => import('../features/auth/notices/person-replaced.tsx'));
+
 /** Guests go to the sign-in page and come back afterwards. */
 export function SignedInOnly() {
   const { status } = useSession();
   const { pathname, search } = useLocation();
+  useEffect(() => appSession.hold(), []);
+  if (status === 'replaced')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <PersonReplaced />
+      </Suspense>
+    );
   if (status === 'loading') return <PageSkeleton />;
   if (status === 'guest') return <Navigate to={paths.login(`${pathname}${search}`)} replace />;
   return <Outlet />;

@@ -6,7 +6,10 @@ export function createColorSchemeManager(): MantineColorSchemeManager {
   let stop = (): void => undefined;
   return {
     get: storedColorScheme,
-    set: setColorScheme,
+    // Mantine hands every update back; telling the same again would go round for ever.
+    set: (scheme) => {
+      if (scheme !== storedColorScheme()) setColorScheme(scheme);
+    },
     subscribe: (onUpdate) => {
       stop = subscribeToColorScheme(() => onUpdate(storedColorScheme()));
     },

@@ -7,6 +7,9 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core';
 const scale = (name: string): MantineColorsTuple =>
   Array.from({ length: 10 }, (_, shade) => `var(--${name}-${shade})`) as unknown as MantineColorsTuple;
 
+/** The head of a dialog is no banner of the page. */
+const plainHeader = { header: { role: 'presentation' } };
+
 /** Fixes that the kit needs to be fully accessible; labels come from the words of the moment. */
 export const createAppTheme = (closeLabel: string) =>
   createTheme({
@@ -47,10 +50,16 @@ export const createAppTheme = (closeLabel: string) =>
       },
       Button: { styles: { root: { fontWeight: 550 } } },
       ColorInput: { defaultProps: { withEyeDropper: false } },
-      Drawer: { defaultProps: { closeButtonProps: { 'aria-label': closeLabel } } },
-      Menu: { defaultProps: { shadow: 'md', radius: 'lg' } },
+      Drawer: { defaultProps: { attributes: plainHeader, closeButtonProps: { 'aria-label': closeLabel } } },
+      // The placeholder is a child that a menu may not have.
+      Menu: { defaultProps: { shadow: 'md', radius: 'lg', withInitialFocusPlaceholder: false } },
       Modal: {
-        defaultProps: { radius: 'lg', centered: true, closeButtonProps: { 'aria-label': closeLabel } },
+        defaultProps: {
+          radius: 'lg',
+          centered: true,
+          attributes: plainHeader,
+          closeButtonProps: { 'aria-label': closeLabel },
+        },
       },
       Pagination: { defaultProps: { size: 'md' } },
       Popover: { defaultProps: { shadow: 'md', radius: 'lg' } },

@@ -2,14 +2,17 @@ import { platformOverview } from '@sitewright/contract/overview';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../lib/api.ts';
+import { NeedsMe } from './needs-me.tsx';
 import { Figures, OverviewFrame } from './overview-frame.tsx';
 import styles from './overview.module.css';
+import { usePlatformNeeds } from './use-needs.ts';
 
 /** The first screen of the people who run the installation. */
 export default function PlatformOverviewScreen() {
   const { t, i18n } = useTranslation('overview');
   const query = useQuery({ queryKey: ['platform-overview'], queryFn: () => request(platformOverview) });
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
+  const needs = usePlatformNeeds();
   return (
     <OverviewFrame query={query}>
       {(figures) => (
@@ -26,6 +29,7 @@ export default function PlatformOverviewScreen() {
               [t('platform.published'), figures.published],
             ]}
           />
+          <NeedsMe needs={needs} />
           <section>
             <h2>{t('platform.library')}</h2>
             <Figures
@@ -40,7 +44,9 @@ export default function PlatformOverviewScreen() {
             <ul className={styles.list}>
               {figures.recentPeople.map((person) => (
                 <li key={person.id}>
-                  <span className={styles.name}>{person.name || person.email}</span>
+                  <span className={styles.name} dir="auto">
+                    {person.name || person.email}
+                  </span>
                   <span className={styles.quiet}>{person.email}</span>
                   <span className={styles.quiet}>
                     {t('platform.joined', { when: day.format(new Date(person.createdAt)) })}

@@ -4,13 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { request } from '../../lib/api.ts';
 import { paths } from '../../routes/paths.ts';
+import { NeedsMe } from './needs-me.tsx';
 import { Figures, OverviewFrame } from './overview-frame.tsx';
 import styles from './overview.module.css';
+import { useTenantNeeds } from './use-needs.ts';
 
 /** The first screen of a tenant's administrator. */
 export default function TenantOverviewScreen() {
   const { t } = useTranslation('overview');
   const query = useQuery({ queryKey: ['tenant-overview'], queryFn: () => request(tenantOverview) });
+  const needs = useTenantNeeds();
   return (
     <OverviewFrame query={query}>
       {({ tenant, people, sites, published, recent }) => (
@@ -26,6 +29,7 @@ export default function TenantOverviewScreen() {
               [t('tenant.published'), published],
             ]}
           />
+          <NeedsMe needs={needs} />
           <section>
             <h2>{t('tenant.recent')}</h2>
             {recent.length === 0 ? (
@@ -34,7 +38,9 @@ export default function TenantOverviewScreen() {
               <ul className={styles.list}>
                 {recent.map((site) => (
                   <li key={site.id}>
-                    <span className={styles.name}>{site.name}</span>
+                    <span className={styles.name} dir="auto">
+                      {site.name}
+                    </span>
                     <span className={styles.quiet}>{site.subdomain}</span>
                     {site.isPublished && <a href={site.url}>{t('tenant.visit')}</a>}
                     <Link to={paths.builder(site.id)}>{t('tenant.open')}</Link>

@@ -11,6 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
 import { paths } from '../../routes/paths.ts';
+import { Hidden } from '../../ui/visually-hidden.tsx';
+import { TenantSwitch } from './tenant-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const icon = { size: 17, stroke: 1.6 };
@@ -27,8 +29,10 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton aria-label={t('account.menu')}>
+        <UnstyledButton>
           <Avatar name={nameOf(person)} size={34} radius="xl" />
+          {/* The initials are part of the button's name: what is seen can be said to a voice control. */}
+          <Hidden>{t('account.menu')}</Hidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -57,6 +61,7 @@ export function AccountMenu() {
             {t('account.admin')}
           </Menu.Item>
         )}
+        <TenantSwitch person={person} />
         <Menu.Divider />
         <Menu.Item onClick={() => void signOut()} leftSection={<IconLogout {...icon} />}>
           {t('account.signOut')}

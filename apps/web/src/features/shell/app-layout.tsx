@@ -8,6 +8,7 @@ import { startI18n } from '../../lib/i18n.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { createColorSchemeManager } from '../../theme/mantine-color-scheme.ts';
 import { createAppTheme } from '../../theme/mantine-theme.ts';
+import { StepUpHost } from './step-up-host.tsx';
 
 startI18n();
 
@@ -22,6 +23,7 @@ export default function AppLayout() {
     <MantineProvider theme={theme} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <Outlet />
+        <StepUpHost />
       </QueryClientProvider>
     </MantineProvider>
   );

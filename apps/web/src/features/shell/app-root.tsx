@@ -1,9 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { type Location, Outlet, ScrollRestoration } from 'react-router';
 import { toastUse } from '../../lib/notify.ts';
 import { DocumentHead } from '../../routes/document-head.tsx';
 
 const Toasts = lazy(() => import('../../ui/toaster.tsx'));
+
+/** Every page that is opened anew has the same key: its own address keeps it from another page's place. */
+const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
 /** What every screen has around it. The place for toasts arrives with the first toast. */
 export function AppRoot() {
@@ -12,7 +15,7 @@ export function AppRoot() {
     <>
       <DocumentHead />
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       {hasToasts && (
         <Suspense>
           <Toasts />

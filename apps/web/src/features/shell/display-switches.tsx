@@ -1,14 +1,19 @@
 import { IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
 import { chooseLanguage } from '../../lib/browser-language.ts';
+import { languageKeys } from '../../lib/detect-language.ts';
 import { asLanguage, languageNames, languages } from '../../lib/languages.ts';
 import { useCopy, useLanguage } from '../../lib/words.ts';
 import { setColorScheme, useIsDark } from '../../theme/color-scheme.ts';
 import styles from './display-switches.module.css';
 
-/** Language and light/dark, for the headers of the public and the signed-in pages. */
-export function DisplaySwitches() {
+/**
+ * Language and light/dark, for the headers of the public and the signed-in pages. `isCompact`: on small screens
+ * the language is a symbol only.
+ */
+export function DisplaySwitches({ isCompact = false }: { isCompact?: boolean }) {
   return (
-    <div className={styles.switches}>
+    <div className={styles.switches} data-compact={isCompact || undefined}>
       <LanguageSwitch />
       <ColorSchemeSwitch />
     </div>
@@ -17,13 +22,21 @@ export function DisplaySwitches() {
 
 function LanguageSwitch() {
   const words = useCopy('common');
+  const [params, setParams] = useSearchParams();
+  const handleChoice = async (code: string): Promise<void> => {
+    await chooseLanguage(asLanguage(code));
+    // An address that names a language would overrule the choice at the next load.
+    if (!params.has(languageKeys.query)) return;
+    params.delete(languageKeys.query);
+    setParams(params, { replace: true, preventScrollReset: true });
+  };
   return (
     <label className={styles.language}>
       <IconLanguage size={18} stroke={1.6} aria-hidden="true" />
       <select
         aria-label={words.language}
         value={useLanguage()}
-        onChange={(event) => void chooseLanguage(asLanguage(event.target.value))}
+        onChange={(event) => void handleChoice(event.target.value)}
       >
         {languages.map((language) => (
           <option key={language} value={language} lang={language}>

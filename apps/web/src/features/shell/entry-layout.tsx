@@ -1,19 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { paths } from '../../routes/paths.ts';
-import { Logo } from '../../ui/logo.tsx';
 import { ApiStatusBar } from './api-status-bar.tsx';
+import { BrandLogo } from './brand/brand-logo.tsx';
+import { useBrand } from './brand/use-host.ts';
 import { DisplaySwitches } from './display-switches.tsx';
 import styles from './entry-layout.module.css';
 
 /** The frame of signing in and joining: the form on paper, and beside it what it is all for. */
 export default function EntryLayout() {
   const { t } = useTranslation('auth');
+  const brand = useBrand();
   return (
     <div className={styles.layout}>
       <header className={styles.header}>
         <Link to={paths.home} className={styles.home}>
-          <Logo />
+          <BrandLogo />
         </Link>
         <DisplaySwitches />
       </header>
@@ -23,8 +25,9 @@ export default function EntryLayout() {
         </div>
         <aside className={styles.aside}>
           <BlockWall />
-          <p className={styles.quote}>{t('aside.quote')}</p>
-          <p className={styles.note}>{t('aside.note')}</p>
+          {/* A workspace speaks for itself on its own host, or says nothing. */}
+          <p className={styles.quote}>{brand ? brand.loginPage.headline : t('aside.quote')}</p>
+          <p className={styles.note}>{brand ? brand.loginPage.text : t('aside.note')}</p>
         </aside>
       </main>
       <ApiStatusBar />

@@ -1,10 +1,12 @@
 import { Link, NavLink, Outlet } from 'react-router';
 import { useCopy } from '../../lib/words.ts';
 import { paths } from '../../routes/paths.ts';
-import { Logo } from '../../ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ApiStatusBar } from './api-status-bar.tsx';
+import { BrandLogo } from './brand/brand-logo.tsx';
+import { useBrand } from './brand/use-host.ts';
 import { DisplaySwitches } from './display-switches.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import styles from './signed-in-layout.module.css';
 
 const links = [
@@ -14,14 +16,15 @@ const links = [
 
 export default function SignedInLayout() {
   const words = useCopy('common');
+  const brand = useBrand();
   return (
     <div className={styles.layout}>
       <a href="#content" className={styles.skip}>
         {words.skipToContent}
       </a>
       <header className={styles.header}>
-        <Link to={paths.home} className={styles.home} aria-label="Sitewright">
-          <Logo size={26} />
+        <Link to={paths.home} className={styles.home} aria-label={brand?.name ?? 'Sitewright'}>
+          <BrandLogo size={26} />
         </Link>
         <nav className={styles.nav}>
           {links.map(({ label, to }) => (
@@ -30,7 +33,8 @@ export default function SignedInLayout() {
             </NavLink>
           ))}
         </nav>
-        <DisplaySwitches />
+        <PaletteButton />
+        <DisplaySwitches isCompact />
         <AccountMenu />
       </header>
       <main id="content" className={styles.main}>

@@ -36,7 +36,10 @@ export function SiteFooter() {
         </nav>
         <div className={styles.base}>
           <p>{words.footer.rights}</p>
-          <CardLogos label={words.footer.cards} />
+          <div className={styles.cards}>
+            <span>{words.footer.cards}</span>
+            <CardLogos label={words.footer.cards} />
+          </div>
         </div>
       </div>
     </footer>

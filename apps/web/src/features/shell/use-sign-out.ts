@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { notify } from '../../lib/notify.ts';
+import { workTenant } from '../../lib/work-tenant.ts';
 import { copyOf } from '../../lib/words.ts';
 import { paths } from '../../routes/paths.ts';
 
@@ -9,6 +10,7 @@ export function useSignOut(): () => Promise<void> {
     const { signOut } = await import('../../lib/session-calls.ts');
     await navigate(paths.home);
     await signOut();
+    workTenant.choose(undefined);
     notify.success(copyOf('common').account.signedOut);
   };
 }

@@ -1,0 +1,24 @@
+import { IconBuildings, IconHistory, IconLayoutDashboard, IconMail, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { paths } from '../../routes/paths.ts';
+import { AreaLayout } from '../shell/area-layout.tsx';
+
+/** The area of the people who run the installation. */
+export default function AdminLayout() {
+  const { t } = useTranslation('admin');
+  return (
+    <AreaLayout
+      label={t('nav.label')}
+      links={[
+        { to: paths.admin, label: t('nav.index'), Icon: IconLayoutDashboard, isExact: true },
+        { to: paths.adminTenants, label: t('nav.tenants'), Icon: IconBuildings },
+        { to: paths.adminUsers, label: t('nav.users'), Icon: IconUsers },
+        { to: paths.adminMail, label: t('nav.mail'), Icon: IconMail },
+        { to: paths.adminAudit, label: t('nav.audit'), Icon: IconHistory },
+      ]}
+    >
+      <Outlet />
+    </AreaLayout>
+  );
+}

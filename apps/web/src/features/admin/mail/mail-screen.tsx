@@ -1,0 +1,161 @@
+import { Alert, Button } from '@mantine/core';
+import { listMails, mailKinds, type MailSummary, mailStates, sendTestMail } from '@sitewright/contract/mail';
+import { reachOf } from '@sitewright/contract/permissions';
+import { IconMail, IconSend } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useLocation, useNavigate, useParams } from 'react-router';
+import { request } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/app-session.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useMoments } from '../../../lib/use-moments.ts';
+import { oneOf, useUrlFilters } from '../../../lib/use-url-filters.ts';
+import { paths } from '../../../routes/paths.ts';
+import { ListMessage, Loaded, NothingFound } from '../../../ui/listing/list-faces.tsx';
+import { ListPages } from '../../../ui/listing/list-pages.tsx';
+import { ListFilter, ListSearch, ListToolbar } from '../../../ui/listing/list-toolbar.tsx';
+import listing from '../../../ui/listing/listing.module.css';
+import { Mark } from '../../../ui/listing/mark.tsx';
+import { mailTones } from './mail-tones.ts';
+import { ReadingPane } from './reading-pane.tsx';
+import styles from './mail.module.css';
+
+/** The outbox, `/admin/mail`, and beside it the mail that is read, `/admin/mail/{mailId}`. */
+export default function MailScreen() {
+  const { t } = useTranslation('admin');
+  const { mailId } = useParams();
+  const { filters, page, isFiltered, change, goTo, clear } = useUrlFilters(['q', 'status', 'kind']);
+  const query = useQuery({
+    queryKey: ['mails', filters, page],
+    queryFn: ({ signal }) =>
+      request(listMails, {
+        query: {
+          q: filters.q,
+          status: oneOf(filters.status, mailStates),
+          kind: oneOf(filters.kind, mailKinds),
+          page,
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <div className={listing.screen}>
+      <header className={listing.header}>
+        <div>
+          <h1>{t('mail.title')}</h1>
+          <p>{t('mail.lead')}</p>
+        </div>
+        <TestMailButton />
+      </header>
+      {query.data && !query.data.hasServer && <Alert color="gray">{t('mail.noServer')}</Alert>}
+      <ListToolbar>
+        <ListSearch label={t('mail.search')} value={filters.q} onSearch={(q) => change({ q })} />
+        <ListFilter
+          label={t('mail.status')}
+          value={filters.status}
+          options={[
+            ['', t('mail.anyStatus')],
+            ...mailStates.map((state) => [state, t(`mailStatus.${state}`)] as const),
+          ]}
+          onChange={(status) => change({ status })}
+        />
+        <ListFilter
+          label={t('mail.kind')}
+          value={filters.kind}
+          options={[
+            ['', t('mail.anyKind')],
+            ...mailKinds.map((kind) => [kind, t(`mailKinds.${kind}`)] as const),
+          ]}
+          onChange={(kind) => change({ kind })}
+        />
+      </ListToolbar>
+      <Loaded query={query}>
+        {({ mails, pagination }) =>
+          mails.length === 0 && !mailId ? (
+            isFiltered ? (
+              <NothingFound onClear={clear} />
+            ) : (
+              <ListMessage
+                icon={<IconMail size={40} stroke={1.2} aria-hidden="true" />}
+                title={t('mail.none')}
+                text={t('mail.noneText')}
+              />
+            )
+          ) : (
+            <div className={styles.split} data-reading={mailId ? '' : undefined}>
+              <div className={`${listing.screen} ${styles.aside}`}>
+                <MailList mails={mails} />
+                <ListPages pagination={pagination} onChange={goTo} />
+              </div>
+              {mailId ? (
+                <ReadingPane key={mailId} mailId={mailId} />
+              ) : (
+                <ListMessage
+                  icon={<IconMail size={40} stroke={1.2} aria-hidden="true" />}
+                  title={t('mail.choose')}
+                />
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function MailList({ mails }: { mails: readonly MailSummary[] }) {
+  const { t } = useTranslation('admin');
+  const { moment } = useMoments();
+  const { search } = useLocation();
+  return (
+    <ul className={styles.list}>
+      {mails.map(({ id, subject, recipient, status, createdAt }) => (
+        <li key={id}>
+          <NavLink to={{ pathname: paths.adminMailOf(id), search }}>
+            <span className={styles.subject}>{subject}</span>
+            <span className={styles.line}>{recipient}</span>
+            <span className={styles.line}>
+              <time dateTime={createdAt}>{moment(createdAt)}</time>
+              <Mark tone={mailTones[status]}>{t(`mailStatus.${status}`)}</Mark>
+            </span>
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TestMailButton() {
+  const { t } = useTranslation('admin');
+  const { person } = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  if (!person || reachOf(person.role, 'mails.write') === undefined) return null;
+  const handleSend = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const mail = await request(sendTestMail);
+      await client.invalidateQueries({ queryKey: ['mails'] });
+      notify.success(t('mail.testSent', { email: mail.recipient }));
+      await navigate(paths.adminMailOf(mail.id));
+    } catch (error) {
+      notify.error(messageOf(error, t('failed')));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="default"
+      loading={isBusy}
+      leftSection={<IconSend size={17} stroke={1.6} />}
+      onClick={() => void handleSend()}
+    >
+      {t('mail.test')}
+    </Button>
+  );
+}

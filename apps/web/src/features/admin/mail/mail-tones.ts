@@ -1,0 +1,9 @@
+import type { MailSummary } from '@sitewright/contract/mail';
+import type { Tone } from '../../../ui/listing/mark.tsx';
+
+export const mailTones: Record<MailSummary['status'], Tone> = {
+  queued: 'warning',
+  kept: 'plain',
+  sent: 'good',
+  failed: 'bad',
+};

@@ -1,0 +1,65 @@
+import { Alert, Button, Textarea } from '@mantine/core';
+import { limits } from '@sitewright/contract/limits';
+import { reachOf } from '@sitewright/contract/permissions';
+import { type TenantDetail, updateTenant } from '@sitewright/contract/tenants';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/app-session.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { notify } from '../../../lib/notify.ts';
+import styles from '../../../ui/listing/listing.module.css';
+import { useKeepTenant } from './use-tenants.ts';
+
+/** What staff should know about a workspace. Its own people never see it. */
+export function TenantNotes({ tenant }: { tenant: TenantDetail }) {
+  const { t } = useTranslation('admin');
+  const { person } = useSession();
+  const keep = useKeepTenant();
+  const [notes, setNotes] = useState(tenant.notes);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const mayWrite =
+    person !== undefined && reachOf(person.role, 'tenants.write') !== undefined && tenant.kind !== 'internal';
+
+  const handleSave = async (): Promise<void> => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      const body = { version: tenant.version, notes };
+      await keep(await request(updateTenant, { params: { tenantId: tenant.id }, body }));
+      notify.success(t('notes.saved'));
+    } catch (error) {
+      // What was written stays in the box.
+      setRefusal(messageOf(error, t('failed')));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <section className={styles.card}>
+      <Textarea
+        label={t('tenant.tabs.notes')}
+        description={t('notes.hint')}
+        autosize
+        minRows={6}
+        maxLength={limits.tenants.notesMaxLength}
+        readOnly={!mayWrite}
+        value={notes}
+        onChange={(event) => setNotes(event.currentTarget.value)}
+      />
+      {refusal && (
+        <Alert color="red" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      {mayWrite && (
+        <div className={styles.footer}>
+          <Button loading={isBusy} disabled={notes === tenant.notes} onClick={() => void handleSave()}>
+            {t('notes.save')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
+import { listTenantSites } from '@sitewright/contract/tenants';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { useMoments } from '../../../lib/use-moments.ts';
+import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
+import { ListMessage, Loaded, NothingFound } from '../../../ui/listing/list-faces.tsx';
+import { ListPages } from '../../../ui/listing/list-pages.tsx';
+import { ListSearch, ListToolbar } from '../../../ui/listing/list-toolbar.tsx';
+import styles from '../../../ui/listing/listing.module.css';
+import { Mark } from '../../../ui/listing/mark.tsx';
+
+type TenantSite = EndpointResponse<typeof listTenantSites>['sites'][number];
+
+export function TenantSites({ tenantId }: { tenantId: string }) {
+  const { t } = useTranslation('admin');
+  const [filter, setFilter] = useState({ q: '', page: 1 });
+  const columns = useColumns();
+  const query = useQuery({
+    queryKey: ['tenants', 'sites', tenantId, filter],
+    queryFn: ({ signal }) => request(listTenantSites, { params: { tenantId }, query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={styles.screen}>
+      <ListToolbar>
+        <ListSearch
+          label={t('tenant.searchSites')}
+          value={filter.q}
+          onSearch={(q) => setFilter({ q, page: 1 })}
+        />
+      </ListToolbar>
+      <Loaded query={query}>
+        {({ sites, pagination }) => (
+          <>
+            {sites.length > 0 ? (
+              <DataTable
+                label={t('tenant.tabs.sites')}
+                rows={sites}
+                rowKey={({ id }) => id}
+                isStale={query.isPlaceholderData}
+                columns={columns}
+              />
+            ) : filter.q ? (
+              <NothingFound onClear={() => setFilter({ q: '', page: 1 })} />
+            ) : (
+              <ListMessage title={t('tenant.noSites')} />
+            )}
+            <ListPages pagination={pagination} onChange={(page) => setFilter({ ...filter, page })} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+const useColumns = (): Column<TenantSite>[] => {
+  const { t } = useTranslation('admin');
+  const { moment } = useMoments();
+  return [
+    {
+      title: t('tenant.site'),
+      as: 'head',
+      cell: ({ name, url, isPublished }) => (
+        <span className={styles.twoLines}>
+          {isPublished ? <a href={url}>{name}</a> : name}
+          <span className={styles.quiet}>{new URL(url).host}</span>
+        </span>
+      ),
+    },
+    {
+      title: t('users.status'),
+      cell: ({ isPublished }) => (
+        <Mark tone={isPublished ? 'good' : 'plain'}>
+          {isPublished ? t('tenant.live') : t('tenant.draft')}
+        </Mark>
+      ),
+    },
+    { title: t('tenants.owner'), cell: ({ owner }) => owner.name || owner.email },
+    { title: t('tenant.edited'), cell: ({ updatedAt }) => moment(updatedAt) },
+  ];
+};

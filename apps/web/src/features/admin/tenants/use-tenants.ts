@@ -1,0 +1,47 @@
+import type { EndpointCall } from '@sitewright/contract/endpoint';
+import { listTenantPeople } from '@sitewright/contract/members';
+import { getTenant, listTenants, type TenantDetail, type TenantStatus } from '@sitewright/contract/tenants';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../lib/api.ts';
+import type { Tone } from '../../../ui/listing/mark.tsx';
+
+const tenantsKey = ['tenants'];
+
+export const statusTones: Record<TenantStatus, Tone> = {
+  active: 'good',
+  suspended: 'bad',
+  archived: 'plain',
+  closing: 'warning',
+  closed: 'plain',
+};
+
+export const useTenants = (query: EndpointCall<typeof listTenants>['query']) =>
+  useQuery({
+    queryKey: [...tenantsKey, 'list', query],
+    queryFn: ({ signal }) => request(listTenants, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const oneKey = (tenantId: string): string[] => [...tenantsKey, 'one', tenantId];
+
+export const useTenant = (tenantId: string) =>
+  useQuery({
+    queryKey: oneKey(tenantId),
+    queryFn: ({ signal }) => request(getTenant, { params: { tenantId }, signal }),
+  });
+
+export const useTenantPeople = (tenantId: string, query: EndpointCall<typeof listTenantPeople>['query']) =>
+  useQuery({
+    queryKey: [...tenantsKey, 'people', tenantId, query],
+    queryFn: ({ signal }) => request(listTenantPeople, { params: { tenantId }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Puts the answer of a change in place and lets the lists follow. */
+export const useKeepTenant = (): ((tenant: TenantDetail) => Promise<void>) => {
+  const client = useQueryClient();
+  return async (tenant) => {
+    client.setQueryData(oneKey(tenant.id), tenant);
+    await client.invalidateQueries({ queryKey: tenantsKey });
+  };
+};

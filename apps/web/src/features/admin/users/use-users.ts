@@ -1,0 +1,39 @@
+import type { EndpointCall } from '@sitewright/contract/endpoint';
+import { getPerson, listPeople, type PersonEntry } from '@sitewright/contract/people';
+import type { Role } from '@sitewright/contract/permissions';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../lib/api.ts';
+import type { Tone } from '../../../ui/listing/mark.tsx';
+
+const usersKey = ['platform-users'];
+
+export const statusTones: Record<PersonEntry['status'], Tone> = {
+  invited: 'warning',
+  active: 'good',
+  suspended: 'bad',
+  deletion_pending: 'warning',
+  deleted: 'plain',
+};
+
+export const useUsers = (query: EndpointCall<typeof listPeople>['query']) =>
+  useQuery({
+    queryKey: [...usersKey, 'list', query],
+    queryFn: ({ signal }) => request(listPeople, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useUser = (userId: string) =>
+  useQuery({
+    queryKey: [...usersKey, 'one', userId],
+    queryFn: ({ signal }) => request(getPerson, { params: { userId }, signal }),
+  });
+
+/** Every list and page of people anew, after one of them changed. */
+export const useReloadUsers = (): (() => Promise<void>) => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: usersKey });
+};
+
+/** Staff are the business of the owner of the installation alone. */
+export const mayTouch = (role: Role, { platformRole }: Pick<PersonEntry, 'platformRole'>): boolean =>
+  role === 'SUPER_ADMIN' || platformRole === null;

@@ -1,0 +1,185 @@
+import { Alert, Button, Checkbox, Textarea } from '@mantine/core';
+import { limits } from '@sitewright/contract/limits';
+import { type PersonEntry, suspendPeople } from '@sitewright/contract/people';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { request } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/app-session.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useMoments } from '../../../lib/use-moments.ts';
+import { paths } from '../../../routes/paths.ts';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
+import styles from '../../../ui/listing/listing.module.css';
+import { Mark } from '../../../ui/listing/mark.tsx';
+import { mayTouch, statusTones, useReloadUsers } from './use-users.ts';
+
+interface Props {
+  users: readonly PersonEntry[];
+  isStale: boolean;
+  mayWrite: boolean;
+}
+
+/** People with their memberships; several can be chosen and suspended at once. */
+export function UsersTable({ users, isStale, mayWrite }: Props) {
+  const { t } = useTranslation('admin');
+  const { person } = useSession();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isAsking, setAsking] = useState(false);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const isChoosable = (user: PersonEntry): boolean =>
+    person !== undefined && user.id !== person.id && user.status === 'active' && mayTouch(person.role, user);
+  // What left the page with a filter is not suspended unseen.
+  const ids = users.filter((user) => chosen.has(user.id) && isChoosable(user)).map(({ id }) => id);
+
+  const toggle = (id: string): void => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  const columns = useColumns();
+  const choice = useChoiceColumn({ chosen, isChoosable, onToggle: toggle });
+
+  return (
+    <>
+      {ids.length > 0 && (
+        <div className={styles.actions} role="status">
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t('bulk.suspend', { count: ids.length })}
+          </Button>
+          <Button variant="subtle" onClick={() => setChosen(new Set())}>
+            {t('bulk.clear')}
+          </Button>
+        </div>
+      )}
+      {refused.length > 0 && (
+        <Alert
+          color="red"
+          role="alert"
+          title={t('bulk.refused')}
+          withCloseButton
+          onClose={() => setRefused([])}
+        >
+          {refused.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Alert>
+      )}
+      <DataTable
+        label={t('users.title')}
+        rows={users}
+        rowKey={({ id }) => id}
+        columns={mayWrite ? [...columns, choice] : columns}
+        isStale={isStale}
+      />
+      {isAsking && (
+        <BulkDialog
+          ids={ids}
+          onClose={() => setAsking(false)}
+          onDone={(failures) => {
+            setChosen(new Set());
+            setRefused(
+              failures.map(
+                ({ id, error }) => `${users.find((user) => user.id === id)?.email ?? id}: ${error}`,
+              ),
+            );
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface BulkProps {
+  ids: readonly string[];
+  onDone: (refused: { id: string; error: string }[]) => void;
+  onClose: () => void;
+}
+
+function BulkDialog({ ids, onDone, onClose }: BulkProps) {
+  const { t } = useTranslation('admin');
+  const reload = useReloadUsers();
+  const [reason, setReason] = useState('');
+  return (
+    <ActionDialog
+      title={t('bulk.title', { count: ids.length })}
+      text={t('userAction.suspend.textMany')}
+      confirm={t('userAction.suspend.action')}
+      isDanger
+      isDisabled={reason.trim() === ''}
+      onClose={onClose}
+      onConfirm={async () => {
+        const answer = await request(suspendPeople, { body: { ids: [...ids], reason } });
+        await reload();
+        onDone(answer.refused);
+        notify.success(t('bulk.done', { count: answer.suspended.length }));
+      }}
+    >
+      <Textarea
+        label={t('tenant.reason')}
+        rows={3}
+        maxLength={limits.tenants.reasonMaxLength}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ActionDialog>
+  );
+}
+
+const useColumns = (): Column<PersonEntry>[] => {
+  const { t } = useTranslation('admin');
+  const { moment } = useMoments();
+  return [
+    {
+      title: t('users.person'),
+      as: 'head',
+      cell: ({ id, name, email }) => (
+        <span className={styles.twoLines}>
+          <Link to={paths.adminUser(id)}>{name || email}</Link>
+          {name !== email && <span className={styles.quiet}>{email}</span>}
+        </span>
+      ),
+    },
+    {
+      title: t('users.status'),
+      cell: ({ status }) => <Mark tone={statusTones[status]}>{t(`personStatus.${status}`)}</Mark>,
+    },
+    {
+      title: t('users.belongs'),
+      cell: ({ platformRole, memberships }) =>
+        [
+          ...(platformRole ? [t(`roles.${platformRole}`)] : []),
+          ...memberships.map(({ tenantName, role }) => `${tenantName} (${t(`roles.${role}`)})`),
+        ].join(', ') || '–',
+    },
+    {
+      title: t('users.twoFactor'),
+      cell: ({ hasTwoFactor }) => (hasTwoFactor ? t('users.on') : t('users.off')),
+    },
+    { title: t('users.login'), cell: ({ lastLoginAt }) => moment(lastLoginAt) },
+  ];
+};
+
+interface Choice {
+  chosen: ReadonlySet<string>;
+  isChoosable: (user: PersonEntry) => boolean;
+  onToggle: (id: string) => void;
+}
+
+const useChoiceColumn = ({ chosen, isChoosable, onToggle }: Choice): Column<PersonEntry> => {
+  const { t } = useTranslation('admin');
+  return {
+    title: t('users.choose'),
+    as: 'actions',
+    cell: (user) => (
+      <Checkbox
+        aria-label={t('users.chooseOne', { name: user.name || user.email })}
+        checked={chosen.has(user.id) && isChoosable(user)}
+        disabled={!isChoosable(user)}
+        onChange={() => onToggle(user.id)}
+      />
+    ),
+  };
+};

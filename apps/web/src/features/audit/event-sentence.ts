@@ -1,0 +1,25 @@
+import { type AuditEntry, eventNames } from '@sitewright/contract/audit';
+import type { EventName } from '@sitewright/contract/events';
+import type { TFunction } from 'i18next';
+
+const isKnown = (action: string): action is EventName => (eventNames as string[]).includes(action);
+
+/** What happened as a sentence; the bare name of an event that this version does not know. */
+export function eventSentence(
+  t: TFunction<'audit'>,
+  { action, actor, target, tenantId }: AuditEntry,
+): string {
+  if (!isKnown(action)) return action;
+  const isAnonymous = actor.id === null && actor.label === null;
+  const names = {
+    actor: actor.label ?? (actor.type === 'system' || isAnonymous ? t('system') : t('somebody')),
+    target: target?.label ?? target?.id ?? tenantId ?? t('something'),
+  };
+  return t(`events.${action}`, names);
+}
+
+/** The name of an event in a list of filters. */
+export const eventOptions = (t: TFunction<'audit'>): (readonly [EventName, string])[] => {
+  const names = { actor: t('blank.actor'), target: t('blank.target') };
+  return eventNames.map((name) => [name, t(`events.${name}`, names)] as const);
+};

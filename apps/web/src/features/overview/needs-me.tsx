@@ -1,0 +1,39 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import styles from './overview.module.css';
+
+/** Something that waits for a person: how much of it, and where it is dealt with. */
+export interface Need {
+  kind: 'invitations' | 'suspended' | 'failedMails' | 'suspendedTenants' | 'closingTenants' | 'leaving';
+  /** Undefined until it is known. */
+  count: number | undefined;
+  to: string;
+}
+
+/** What waits for the reader, each with its way there; quiet when nothing does. */
+export function NeedsMe({ needs }: { needs: readonly Need[] }) {
+  const { t } = useTranslation('overview');
+  const waiting = needs.filter(({ count = 0 }) => count > 0);
+  const isKnown = needs.every(({ count }) => count !== undefined);
+  if (waiting.length === 0 && !isKnown) return null;
+  return (
+    <section>
+      <h2>{t('needs.title')}</h2>
+      {waiting.length === 0 ? (
+        <p className={styles.empty}>{t('needs.none')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {waiting.map(({ kind, count = 0, to }) => (
+            <li key={kind}>
+              <Link to={to} className={styles.need}>
+                <span>{t(`needs.${kind}`, { count })}</span>
+                <IconChevronRight size={17} stroke={1.6} aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

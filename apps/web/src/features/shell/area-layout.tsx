@@ -1,0 +1,38 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import styles from './area-layout.module.css';
+
+export interface AreaLink {
+  to: string;
+  label: string;
+  Icon: Icon;
+  /** Only at this very address, not at those below it. */
+  isExact?: boolean;
+}
+
+interface Props {
+  label: string;
+  /** Whose area it is. */
+  place?: ReactNode;
+  links: readonly AreaLink[];
+  children: ReactNode;
+}
+
+/** The frame of an area of administration: its screens beside what is shown. */
+export function AreaLayout({ label, place, links, children }: Props) {
+  return (
+    <div className={styles.area}>
+      <nav className={styles.nav} aria-label={label}>
+        {place && <div className={styles.place}>{place}</div>}
+        {links.map(({ to, label: words, Icon, isExact = false }) => (
+          <NavLink key={to} to={to} end={isExact}>
+            <Icon size={17} stroke={1.6} aria-hidden="true" />
+            {words}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+}

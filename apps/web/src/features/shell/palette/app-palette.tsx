@@ -1,0 +1,72 @@
+import '@mantine/spotlight/styles.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import type { User } from '@sitewright/contract/auth';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useSession } from '../../../lib/app-session.ts';
+import { useDestinations } from './use-destinations.ts';
+import { useFound } from './use-found.ts';
+import styles from './app-palette.module.css';
+
+const typingPauseMs = 200;
+
+/** Lower case without accents, so that `khoi` finds `khối`. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[đĐ]/g, 'd')
+    .toLowerCase();
+
+/** Goes to any screen, site, workspace or person that one may see. There while it is open. */
+export default function AppPalette({ onClose }: { onClose: () => void }) {
+  const { person } = useSession();
+  return person ? <Palette person={person} onClose={onClose} /> : null;
+}
+
+function Palette({ person, onClose }: { person: User; onClose: () => void }) {
+  const { t } = useTranslation('lists');
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), typingPauseMs);
+  const found = useFound(person, asked);
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  const screens = useDestinations(person).filter(({ label, group }) =>
+    words.every((word) => fold(`${group} ${label}`).includes(word)),
+  );
+  useEffect(() => spotlight.open(), []);
+  const groups = Map.groupBy([...screens, ...(text.trim() ? found : [])], ({ group }) => group);
+  return (
+    <Spotlight
+      shortcut={null}
+      query={text}
+      onQueryChange={setText}
+      onSpotlightClose={onClose}
+      scrollable
+      centered={false}
+      yOffset="12vh"
+      maxHeight={420}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      classNames={{
+        action: styles.action ?? '',
+        actionsGroup: styles.group ?? '',
+        actionLabel: styles.label ?? '',
+      }}
+      filter={(_, actions) => actions}
+      actions={[...groups].map(([group, members]) => ({
+        group,
+        actions: members.map(({ to, label }) => ({ id: to, label, onClick: () => void navigate(to) })),
+      }))}
+      nothingFound={t('nothing')}
+      attributes={{ content: { 'aria-label': t('palette.title') } }}
+      searchProps={{
+        placeholder: t('palette.placeholder'),
+        'aria-label': t('palette.placeholder'),
+        leftSection: <IconSearch size={18} stroke={1.6} />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { loadWords, useCopy } from '../../../lib/words.ts';
+import styles from './palette-button.module.css';
+
+const AppPalette = lazy(async () => {
+  await loadWords(['lists', 'tenant', 'admin']);
+  return import('./app-palette.tsx');
+});
+
+/** Opens the palette, as Ctrl or Cmd with K does everywhere; its code arrives with the first use. */
+export function PaletteButton() {
+  const words = useCopy('common');
+  const [isOpen, setOpen] = useState(false);
+  useHotkeys([['mod+K', () => setOpen(true)]], []);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={words.account.commands}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <AppPalette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

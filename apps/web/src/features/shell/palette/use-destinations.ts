@@ -1,0 +1,53 @@
+import type { User } from '@sitewright/contract/auth';
+import { reachOf } from '@sitewright/contract/permissions';
+import { useTranslation } from 'react-i18next';
+import { useWorkTenant } from '../../../lib/work-tenant.ts';
+import { paths } from '../../../routes/paths.ts';
+
+export interface Destination {
+  to: string;
+  label: string;
+  group: string;
+}
+
+export const mayEnterTenantArea = ({ role }: User): boolean => role === 'ADMIN' || role === 'SUPER_ADMIN';
+export const mayEnterAdminArea = ({ role, tenantId }: User): boolean =>
+  role === 'SUPER_ADMIN' || (role === 'PLATFORM_ADMIN' && !tenantId);
+/** Lists of people and settings of a tenant: its admins, and staff that have said which one they mean. */
+export const useHasTenantArea = (person: User): boolean => {
+  const chosen = useWorkTenant();
+  return mayEnterTenantArea(person) && (person.tenantId !== null || chosen !== undefined);
+};
+
+/** The screens that somebody may open. */
+export function useDestinations(person: User): Destination[] {
+  const { t } = useTranslation(['common', 'tenant', 'admin']);
+  const screens = (group: string, rows: readonly (readonly [to: string, label: string])[]): Destination[] =>
+    rows.map(([to, label]) => ({ to, label, group }));
+  return [
+    ...screens(t('account.dashboard'), [
+      [paths.dashboard, t('account.dashboard')],
+      ...(reachOf(person.role, 'sites.write') ? [[paths.newSite, t('account.newSite')] as const] : []),
+      [paths.siteTemplates, t('account.templates')],
+      [paths.profile, t('account.profile')],
+    ]),
+    ...(mayEnterTenantArea(person)
+      ? screens(t('account.tenant'), [
+          [paths.tenantDashboard, t('tenant:nav.dashboard')],
+          [paths.tenantUsers, t('tenant:nav.users')],
+          [paths.tenantBranding, t('tenant:nav.branding')],
+          [paths.tenantSettings, t('tenant:nav.settings')],
+          [paths.tenantAudit, t('tenant:nav.audit')],
+        ])
+      : []),
+    ...(mayEnterAdminArea(person)
+      ? screens(t('account.admin'), [
+          [paths.admin, t('admin:nav.index')],
+          [paths.adminTenants, t('admin:nav.tenants')],
+          [paths.adminUsers, t('admin:nav.users')],
+          [paths.adminMail, t('admin:nav.mail')],
+          [paths.adminAudit, t('admin:nav.audit')],
+        ])
+      : []),
+  ];
+}

@@ -1,0 +1,55 @@
+import type { User } from '@sitewright/contract/auth';
+import { listMembers } from '@sitewright/contract/members';
+import { listPeople } from '@sitewright/contract/people';
+import { reachOf } from '@sitewright/contract/permissions';
+import { listSites } from '@sitewright/contract/sites';
+import { listTenants } from '@sitewright/contract/tenants';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { paths } from '../../../routes/paths.ts';
+import { type Destination, mayEnterAdminArea, useHasTenantArea } from './use-destinations.ts';
+
+const shown = 5;
+
+/** Sites, workspaces and people with the words in their name, of those that somebody may see. */
+export function useFound(person: User, q: string): Destination[] {
+  const { t } = useTranslation('lists');
+  const isAdmin = mayEnterAdminArea(person);
+  const hasTenant = useHasTenantArea(person);
+  const ask = (name: string, isAllowed: boolean, load: (signal: AbortSignal) => Promise<Destination[]>) => ({
+    queryKey: ['palette', name, q],
+    queryFn: ({ signal }: { signal: AbortSignal }) => load(signal),
+    enabled: isAllowed && q.length > 1,
+  });
+  const sites = useQuery(
+    ask('sites', reachOf(person.role, 'sites.read') !== undefined, async (signal) => {
+      const { sites: rows } = await request(listSites, { query: { q, limit: shown }, signal });
+      return rows.map(({ id, name }) => ({ to: paths.builder(id), label: name, group: t('palette.sites') }));
+    }),
+  );
+  const tenants = useQuery(
+    ask('tenants', isAdmin, async (signal) => {
+      const { tenants: rows } = await request(listTenants, { query: { q, limit: shown }, signal });
+      return rows.map(({ id, name }) => ({
+        to: paths.adminTenant(id),
+        label: name,
+        group: t('palette.tenants'),
+      }));
+    }),
+  );
+  const people = useQuery(
+    ask('people', isAdmin || hasTenant, async (signal) => {
+      const query = { q, limit: shown };
+      const { users } = isAdmin
+        ? await request(listPeople, { query, signal })
+        : await request(listMembers, { query, signal });
+      return users.map(({ id, name, email }) => ({
+        to: isAdmin ? paths.adminUser(id) : paths.tenantUser(id),
+        label: name && name !== email ? `${name} (${email})` : email,
+        group: t('palette.people'),
+      }));
+    }),
+  );
+  return [sites, tenants, people].flatMap(({ data = [] }) => data);
+}

@@ -1,0 +1,126 @@
+import { Anchor, PasswordInput, TextInput } from '@mantine/core';
+import {
+  sendStepUpCode,
+  stepUp,
+  type StepUpMethod,
+  stepUpPasskeyOptions,
+  stepUpWays,
+} from '@sitewright/contract/account';
+import type { EndpointCall } from '@sitewright/contract/endpoint';
+import { limits } from '@sitewright/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../lib/api.ts';
+import { useSession } from '../../lib/app-session.ts';
+import { proof } from '../../lib/step-up.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+import styles from '../../ui/listing/listing.module.css';
+
+/** Opens for any call that needs fresh proof; the call goes on by itself once it is given. */
+export default function StepUpDialog() {
+  const { person } = useSession();
+  const ways = useQuery({
+    queryKey: ['step-up-ways', person?.id],
+    queryFn: () => request(stepUpWays),
+    gcTime: 0,
+  });
+  useEffect(() => {
+    // Without the ways nobody can be asked; the call that waits then shows its own refusal.
+    if (ways.isError) proof.answer(false);
+  }, [ways.isError]);
+  if (!person || !ways.data) return null;
+  return <ProofForm ways={ways.data.methods} email={person.email} />;
+}
+
+function ProofForm({ ways, email }: { ways: readonly StepUpMethod[]; email: string }) {
+  const { t } = useTranslation('lists');
+  const [way, setWay] = useState<StepUpMethod>(ways[0] ?? 'mail');
+  const [text, setText] = useState('');
+  const [isSent, setSent] = useState(false);
+  const isMail = way === 'mail' && !isSent;
+
+  const handleConfirm = async (): Promise<boolean> => {
+    if (isMail) {
+      await request(sendStepUpCode);
+      setSent(true);
+      return false;
+    }
+    await request(stepUp, { body: await proofOf(way, text) });
+    proof.answer(true);
+    return true;
+  };
+  const handleWay = (next: StepUpMethod): void => {
+    setWay(next);
+    setText('');
+  };
+
+  return (
+    <ActionDialog
+      title={t('stepUp.title')}
+      text={
+        way === 'mail' && isSent
+          ? t('stepUp.mailText', { email })
+          : t('stepUp.text', { minutes: limits.auth.stepUpMinutes })
+      }
+      confirm={
+        isMail ? t('stepUp.use.mail') : way === 'passkey' ? t('stepUp.use.passkey') : t('stepUp.confirm')
+      }
+      isDisabled={!isMail && way !== 'passkey' && text === ''}
+      onConfirm={handleConfirm}
+      onClose={() => proof.answer(false)}
+    >
+      {way === 'password' && (
+        <PasswordInput
+          label={t('stepUp.password')}
+          autoComplete="current-password"
+          data-autofocus
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      {(way === 'totp' || way === 'recovery' || (way === 'mail' && isSent)) && (
+        <TextInput
+          key={way}
+          label={t(`stepUp.${way}`)}
+          {...(way === 'recovery' ? {} : { inputMode: 'numeric' })}
+          autoComplete={way === 'recovery' ? 'off' : 'one-time-code'}
+          data-autofocus
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      {ways.length > 1 && (
+        <div className={styles.actions}>
+          {ways
+            .filter((other) => other !== way)
+            .map((other) => (
+              <Anchor key={other} component="button" type="button" size="sm" onClick={() => handleWay(other)}>
+                {t(`stepUp.use.${other}`)}
+              </Anchor>
+            ))}
+        </div>
+      )}
+    </ActionDialog>
+  );
+}
+
+type Proof = EndpointCall<typeof stepUp>['body'];
+
+const proofOf = async (way: StepUpMethod, text: string): Promise<Proof> => {
+  if (way === 'password') return { password: text };
+  if (way === 'recovery') return { recoveryCode: text };
+  if (way !== 'passkey') return { code: text };
+  const { options } = await request(stepUpPasskeyOptions);
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  // The contract carries both as plain JSON; the browser's own types name their fields.
+  type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+  const answer = await startAuthentication({ optionsJSON: options as unknown as Options });
+  return {
+    passkeyResponse: {
+      ...answer,
+      response: { ...answer.response },
+      clientExtensionResults: { ...answer.clientExtensionResults },
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { useProofWanted } from '../../lib/step-up.ts';
+import { loadWords } from '../../lib/words.ts';
+
+const StepUpDialog = lazy(async () => {
+  await loadWords(['lists']);
+  return import('./step-up-dialog.tsx');
+});
+
+/** The place of the dialog that asks for fresh proof; its code arrives with the first call that needs it. */
+export function StepUpHost() {
+  const isWanted = useProofWanted();
+  return (
+    isWanted && (
+      <Suspense>
+        <StepUpDialog />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  type Branding,
+  type brandingFileUses,
+  type BrandingState,
+  discardBranding,
+  getBranding,
+  listBrandingVersions,
+  publishBranding,
+  restoreBranding,
+  saveBranding,
+  uploadBrandingFile,
+} from '@sitewright/contract/branding';
+import { contrastRatio, nearestPassing, textContrast } from '@sitewright/contract/contrast';
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
+import type { ThemeColorName } from '@sitewright/contract/theme';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallOf } from '../../../lib/api-client.ts';
+import { request } from '../../../lib/api.ts';
+
+const brandingKey = ['tenant-branding'];
+
+export const useBranding = () =>
+  useQuery({
+    queryKey: [...brandingKey, 'state'],
+    queryFn: ({ signal }) => request(getBranding, { signal }),
+    // What is being edited is never replaced under the hands of its writer.
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const useBrandingVersions = () =>
+  useQuery({
+    queryKey: [...brandingKey, 'versions'],
+    queryFn: ({ signal }) => request(listBrandingVersions, { signal }),
+    staleTime: 0,
+  });
+
+export const useBrandingCalls = () => {
+  const client = useQueryClient();
+  const keep = async (state: BrandingState): Promise<BrandingState> => {
+    client.setQueryData([...brandingKey, 'state'], state);
+    await client.invalidateQueries({ queryKey: [...brandingKey, 'versions'] });
+    return state;
+  };
+  return {
+    reload: async () => keep(await request(getBranding)),
+    save: async (edit: number, branding: Branding) =>
+      keep(await request(saveBranding, { body: { edit, branding } })),
+    publish: async (edit: number) => keep(await request(publishBranding, { body: { edit } })),
+    discard: async () => keep(await request(discardBranding)),
+    restore: async (version: number) => keep(await request(restoreBranding, { params: { version } })),
+  };
+};
+
+export type BrandingFileUse = (typeof brandingFileUses)[number];
+
+export const uploadFile = (
+  use: BrandingFileUse,
+  file: File,
+): Promise<EndpointResponse<typeof uploadBrandingFile>> => {
+  const body = new FormData();
+  // The server reads the parts in order and wants to know the use before the file.
+  body.append('use', use);
+  body.append('file', file);
+  return request(uploadBrandingFile, { body } as CallOf<typeof uploadBrandingFile>);
+};
+
+/** The product's own colours, which stand wherever a brand has chosen none. */
+export const ownColors: Record<ThemeColorName, string> = {
+  primary: '#c8401a',
+  secondary: '#67635a',
+  success: '#1d6b43',
+  info: '#2b5fa8',
+  warning: '#8a5a00',
+  danger: '#b01530',
+  light: '#f4f2ed',
+  dark: '#1a1916',
+  background: '#fbfaf7',
+  surface: '#ffffff',
+  text: '#1a1916',
+  textMuted: '#67635a',
+  border: '#e8e5de',
+};
+
+const pairs: readonly (readonly [ThemeColorName, ThemeColorName])[] = [
+  ['text', 'background'],
+  ['text', 'surface'],
+  ['textMuted', 'background'],
+  ['textMuted', 'surface'],
+  ['primary', 'background'],
+];
+
+/** Chosen colours that are hard to read on one another, while they are being chosen. */
+export const contrastFaults = (colors: Branding['colors']) =>
+  pairs.flatMap(([foreground, background]) => {
+    const front = colors[foreground];
+    const behind = colors[background];
+    if (!front || !behind) return [];
+    const ratio = contrastRatio(front, behind);
+    return ratio >= textContrast
+      ? []
+      : [{ foreground, background, ratio, suggestion: nearestPassing(front, behind) }];
+  });

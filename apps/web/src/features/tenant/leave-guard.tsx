@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+
+/** Nobody loses what they typed by a click on a link. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const { t } = useTranslation('tenant');
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <ActionDialog
+      title={t('settings.leave')}
+      text={t('settings.leaveText')}
+      confirm={t('settings.leaveConfirm')}
+      isDanger
+      onConfirm={async () => {
+        blocker.proceed();
+        return false;
+      }}
+      onClose={() => blocker.reset()}
+    />
+  );
+}

@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core';
+import {
+  type Invitation,
+  invitationStates,
+  resendInvitation,
+  revokeInvitation,
+} from '@sitewright/contract/members';
+import { IconMailForward } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useMoments } from '../../../lib/use-moments.ts';
+import { oneOf, useUrlFilters } from '../../../lib/use-url-filters.ts';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
+import { ListMessage, Loaded, NothingFound } from '../../../ui/listing/list-faces.tsx';
+import { ListPages } from '../../../ui/listing/list-pages.tsx';
+import { ListFilter, ListSearch, ListToolbar } from '../../../ui/listing/list-toolbar.tsx';
+import styles from '../../../ui/listing/listing.module.css';
+import { Mark, type Tone } from '../../../ui/listing/mark.tsx';
+import { useInvitations, useReloadPeople } from './use-people.ts';
+
+const tones: Record<Invitation['state'], Tone> = {
+  pending: 'warning',
+  accepted: 'good',
+  expired: 'plain',
+  revoked: 'plain',
+};
+
+interface Props {
+  mayWrite: boolean;
+  onInvite: () => void;
+}
+
+export function InvitationsTab({ mayWrite, onInvite }: Props) {
+  const { t } = useTranslation('tenant');
+  const { filters, page, isFiltered, change, goTo, clear } = useUrlFilters(['q', 'state']);
+  const query = useInvitations({ q: filters.q, state: oneOf(filters.state, invitationStates), page });
+  const [revoked, setRevoked] = useState<Invitation>();
+  const columns = useColumns(mayWrite, setRevoked);
+  const reload = useReloadPeople();
+  return (
+    <div className={styles.screen}>
+      <ListToolbar>
+        <ListSearch label={t('invitations.search')} value={filters.q} onSearch={(q) => change({ q })} />
+        <ListFilter
+          label={t('invitations.state')}
+          value={filters.state}
+          options={[
+            ['', t('invitations.anyState')],
+            ...invitationStates.map((state) => [state, t(`invitations.states.${state}`)] as const),
+          ]}
+          onChange={(state) => change({ state })}
+        />
+      </ListToolbar>
+      <Loaded query={query}>
+        {({ invitations, pagination }) => {
+          if (invitations.length === 0) {
+            return isFiltered ? (
+              <NothingFound onClear={clear} />
+            ) : (
+              <ListMessage
+                icon={<IconMailForward size={40} stroke={1.2} aria-hidden="true" />}
+                title={t('invitations.none')}
+                text={t('invitations.noneText')}
+              >
+                {mayWrite && <Button onClick={onInvite}>{t('people.invite')}</Button>}
+              </ListMessage>
+            );
+          }
+          return (
+            <>
+              <DataTable
+                label={t('invitations.tab')}
+                rows={invitations}
+                rowKey={({ id }) => id}
+                isStale={query.isPlaceholderData}
+                columns={columns}
+              />
+              <ListPages pagination={pagination} onChange={goTo} />
+            </>
+          );
+        }}
+      </Loaded>
+      {revoked && (
+        <ActionDialog
+          title={t('invitations.revokeTitle')}
+          text={t('invitations.revokeText', { email: revoked.email })}
+          confirm={t('invitations.revoke')}
+          isDanger
+          onClose={() => setRevoked(undefined)}
+          onConfirm={async () => {
+            await request(revokeInvitation, { params: { invitationId: revoked.id } });
+            await reload();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  invitation: Invitation;
+  onRevoke: (invitation: Invitation) => void;
+}
+
+/** What can still be done: an accepted or revoked invitation is over. */
+function RowActions({ invitation, onRevoke }: RowProps) {
+  const { t } = useTranslation('tenant');
+  const [isBusy, setBusy] = useState(false);
+  const reload = useReloadPeople();
+  const { id, email, state } = invitation;
+  if (state !== 'pending' && state !== 'expired') return null;
+  const handleResend = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await request(resendInvitation, { params: { invitationId: id } });
+      notify.success(t('invitations.resent', { email }));
+      await reload();
+    } catch (error) {
+      notify.error(messageOf(error, t('invitations.resendFailed')));
+    }
+    setBusy(false);
+  };
+  return (
+    <span className={styles.actions}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={isBusy}
+        aria-label={`${t('invitations.resend')}: ${email}`}
+        onClick={() => void handleResend()}
+      >
+        {t('invitations.resend')}
+      </Button>
+      {state === 'pending' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${t('invitations.revoke')}: ${email}`}
+          onClick={() => onRevoke(invitation)}
+        >
+          {t('invitations.revoke')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+const useColumns = (mayWrite: boolean, onRevoke: (invitation: Invitation) => void): Column<Invitation>[] => {
+  const { t } = useTranslation('tenant');
+  const { day } = useMoments();
+  return [
+    {
+      title: t('people.email'),
+      as: 'head',
+      cell: ({ email, invitedBy }) => (
+        <span className={styles.twoLines}>
+          {email}
+          {invitedBy && <span className={styles.quiet}>{t('invitations.by', { name: invitedBy })}</span>}
+        </span>
+      ),
+    },
+    { title: t('people.role'), cell: ({ role }) => t(`roles.${role}`) },
+    {
+      title: t('invitations.state'),
+      cell: ({ state }) => <Mark tone={tones[state]}>{t(`invitations.states.${state}`)}</Mark>,
+    },
+    { title: t('invitations.expires'), cell: ({ expiresAt }) => day(expiresAt) },
+    {
+      title: t('people.actions'),
+      as: 'actions',
+      cell: (invitation) => mayWrite && <RowActions invitation={invitation} onRevoke={onRevoke} />,
+    },
+  ];
+};

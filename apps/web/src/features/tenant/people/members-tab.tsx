@@ -1,0 +1,111 @@
+import { type Member, memberStatuses } from '@sitewright/contract/members';
+import { tenantRoles } from '@sitewright/contract/permissions';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMoments } from '../../../lib/use-moments.ts';
+import { oneOf, useUrlFilters } from '../../../lib/use-url-filters.ts';
+import { paths } from '../../../routes/paths.ts';
+import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
+import { Loaded, NothingFound } from '../../../ui/listing/list-faces.tsx';
+import { ListPages } from '../../../ui/listing/list-pages.tsx';
+import { ListFilter, ListSearch, ListToolbar } from '../../../ui/listing/list-toolbar.tsx';
+import styles from '../../../ui/listing/listing.module.css';
+import { Mark } from '../../../ui/listing/mark.tsx';
+import { useMembers } from './use-people.ts';
+
+const sorts = ['joined', 'name', 'email', 'seen'] as const;
+
+export function MembersTab() {
+  const { t } = useTranslation('tenant');
+  const { filters, page, change, goTo, clear } = useUrlFilters(['q', 'role', 'status', 'sort']);
+  const query = useMembers({
+    q: filters.q,
+    role: oneOf(filters.role, tenantRoles),
+    status: oneOf(filters.status, memberStatuses),
+    sort: oneOf(filters.sort, sorts),
+    page,
+  });
+  const columns = useColumns();
+  return (
+    <div className={styles.screen}>
+      <ListToolbar>
+        <ListSearch label={t('people.search')} value={filters.q} onSearch={(q) => change({ q })} />
+        <ListFilter
+          label={t('people.role')}
+          value={filters.role}
+          options={[
+            ['', t('people.anyRole')],
+            ...tenantRoles.map((role) => [role, t(`roles.${role}`)] as const),
+          ]}
+          onChange={(role) => change({ role })}
+        />
+        <ListFilter
+          label={t('people.status')}
+          value={filters.status}
+          options={[
+            ['', t('people.anyStatus')],
+            ...memberStatuses.map((status) => [status, t(`memberStatus.${status}`)] as const),
+          ]}
+          onChange={(status) => change({ status })}
+        />
+        <ListFilter
+          label={t('people.sort')}
+          value={filters.sort}
+          options={sorts.map((sort) => [sort === 'joined' ? '' : sort, t(`people.sorts.${sort}`)] as const)}
+          onChange={(sort) => change({ sort })}
+        />
+      </ListToolbar>
+      <Loaded query={query}>
+        {({ users, pagination }) => (
+          <>
+            {users.length === 0 ? (
+              <NothingFound onClear={clear} />
+            ) : (
+              <DataTable
+                label={t('people.title')}
+                rows={users}
+                rowKey={({ id }) => id}
+                columns={columns}
+                isStale={query.isPlaceholderData}
+              />
+            )}
+            <ListPages pagination={pagination} onChange={goTo} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+const useColumns = (): Column<Member>[] => {
+  const { t } = useTranslation('tenant');
+  const { moment } = useMoments();
+  return [
+    {
+      title: t('people.person'),
+      as: 'head',
+      cell: ({ id, name, email }) => (
+        <span className={styles.twoLines}>
+          <Link to={paths.tenantUser(id)}>{name || email}</Link>
+          {name !== email && <span className={styles.quiet}>{email}</span>}
+        </span>
+      ),
+    },
+    {
+      title: t('people.role'),
+      cell: ({ role, isOwner }) => (isOwner ? t('people.owner') : t(`roles.${role}`)),
+    },
+    {
+      title: t('people.status'),
+      cell: ({ status }) => (
+        <Mark tone={status === 'active' ? 'good' : 'bad'}>{t(`memberStatus.${status}`)}</Mark>
+      ),
+    },
+    {
+      title: t('people.twoFactor'),
+      cell: ({ hasTwoFactor }) => (hasTwoFactor ? t('people.on') : t('people.off')),
+    },
+    { title: t('people.sites'), cell: ({ sites }) => sites },
+    { title: t('people.seen'), cell: ({ lastSeenAt }) => moment(lastSeenAt) },
+  ];
+};

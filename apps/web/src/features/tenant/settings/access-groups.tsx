@@ -1,0 +1,132 @@
+import { Checkbox, NativeSelect, Radio, Switch, Textarea, TextInput } from '@mantine/core';
+import { limits } from '@sitewright/contract/limits';
+import { type TenantRole, tenantRoles } from '@sitewright/contract/permissions';
+import { registrationModes, signInWays } from '@sitewright/contract/settings';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GroupProps } from './general-groups.tsx';
+import { SettingsGroup } from './settings-group.tsx';
+import { useSettingsGroup } from './use-settings-group.ts';
+
+const wordsIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+/** The refusal of a list, or of any of its entries. */
+const faultOf = (faults: Record<string, string>, name: string): string | undefined =>
+  faults[name] ?? Object.entries(faults).find(([path]) => path.startsWith(`${name}.`))?.[1];
+
+interface LinesProps {
+  label: string;
+  description: string;
+  value: readonly string[];
+  error: string | undefined;
+  onChange: (lines: string[]) => void;
+}
+
+/** A list written one a line. The text is the writer's own while they write. */
+function Lines({ label, description, value, error, onChange }: LinesProps) {
+  const [text, setText] = useState(value.join('\n'));
+  // Undo and somebody else's version change the list without the box.
+  const shown = wordsIn(text).join('\n') === value.join('\n') ? text : value.join('\n');
+  return (
+    <Textarea
+      label={label}
+      description={description}
+      autosize
+      minRows={2}
+      maxRows={8}
+      value={shown}
+      error={error}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        onChange(wordsIn(event.currentTarget.value));
+      }}
+    />
+  );
+}
+
+export function RegistrationGroup(props: GroupProps) {
+  const { t } = useTranslation('tenant');
+  const group = useSettingsGroup({ group: 'registration', ...props });
+  const { draft, faults, change } = group;
+  return (
+    <SettingsGroup title={t('settings.registration')} text={t('settings.registrationText')} group={group}>
+      <Radio.Group
+        label={t('settings.mode')}
+        value={draft.mode}
+        onChange={(mode) => change({ mode: registrationModes.find((one) => one === mode) ?? draft.mode })}
+      >
+        {registrationModes.map((mode) => (
+          <Radio key={mode} mt={8} value={mode} label={t(`settings.modes.${mode}`)} />
+        ))}
+      </Radio.Group>
+      {draft.mode === 'domains' && (
+        <Lines
+          label={t('settings.domains')}
+          description={t('settings.domainsHint')}
+          value={draft.domains}
+          error={faultOf(faults, 'domains')}
+          onChange={(domains) => change({ domains })}
+        />
+      )}
+      <Lines
+        label={t('settings.banned')}
+        description={t('settings.bannedHint')}
+        value={draft.bannedDomains}
+        error={faultOf(faults, 'bannedDomains')}
+        onChange={(bannedDomains) => change({ bannedDomains })}
+      />
+      <NativeSelect
+        label={t('settings.defaultRole')}
+        value={draft.defaultRole}
+        data={tenantRoles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+        onChange={(event) => change({ defaultRole: event.currentTarget.value as TenantRole })}
+      />
+    </SettingsGroup>
+  );
+}
+
+export function SecurityGroup(props: GroupProps) {
+  const { t } = useTranslation('tenant');
+  const group = useSettingsGroup({ group: 'security', ...props });
+  const { draft, faults, change } = group;
+  const { sessionDaysMin, sessionDaysMax } = limits.tenants;
+  return (
+    <SettingsGroup title={t('settings.security')} text={t('settings.securityText')} group={group}>
+      <Checkbox.Group
+        label={t('settings.ways')}
+        value={draft.signInWays}
+        error={faultOf(faults, 'signInWays')}
+        onChange={(ways) => change({ signInWays: ways })}
+      >
+        {signInWays.map((way) => (
+          <Checkbox key={way} mt={8} value={way} label={t(`settings.wayNames.${way}`)} />
+        ))}
+      </Checkbox.Group>
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        label={t('settings.sessionDays')}
+        description={t('settings.sessionDaysHint', { least: sessionDaysMin, most: sessionDaysMax })}
+        min={sessionDaysMin}
+        max={sessionDaysMax}
+        value={draft.sessionDays || ''}
+        error={faults['sessionDays']}
+        onChange={(event) => change({ sessionDays: Number(event.currentTarget.value) })}
+      />
+      <Switch
+        label={t('settings.twoFactor')}
+        description={t('settings.twoFactorHint')}
+        checked={draft.requireTwoFactor}
+        error={faults['requireTwoFactor']}
+        onChange={(event) => change({ requireTwoFactor: event.currentTarget.checked })}
+      />
+      <Lines
+        label={t('settings.addresses')}
+        description={t('settings.addressesHint')}
+        value={draft.adminAddresses}
+        error={faultOf(faults, 'adminAddresses')}
+        onChange={(adminAddresses) => change({ adminAddresses })}
+      />
+    </SettingsGroup>
+  );
+}

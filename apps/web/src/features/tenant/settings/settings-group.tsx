@@ -1,0 +1,95 @@
+import { Alert, Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useMoments } from '../../../lib/use-moments.ts';
+import listing from '../../../ui/listing/listing.module.css';
+import styles from './settings.module.css';
+
+interface Group {
+  failure: ApiError | undefined;
+  faults: Record<string, string>;
+  theirs: { version: number } | undefined;
+  isDirty: boolean;
+  isSaving: boolean;
+  save: (version?: number) => Promise<boolean>;
+  undo: () => void;
+  takeTheirs: () => void;
+}
+
+interface Props {
+  title: string;
+  text: string;
+  group: Group;
+  children: ReactNode;
+}
+
+/** A group of settings with its own button. */
+export function SettingsGroup({ title, text, group, children }: Props) {
+  const { t } = useTranslation(['tenant', 'common']);
+  const handleSave = async (version?: number): Promise<void> => {
+    if (await group.save(version)) notify.success(t('settings.saved'));
+  };
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void handleSave();
+  };
+  return (
+    <form noValidate className={styles.group} onSubmit={handleSubmit} aria-label={title}>
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className={listing.form}>
+        {children}
+        {group.theirs ? (
+          <Stale group={group} onOverwrite={() => void handleSave(group.theirs?.version)} />
+        ) : (
+          group.failure &&
+          Object.keys(group.faults).length === 0 && (
+            <Alert color="red" role="alert">
+              {messageOf(group.failure, t('member.failed'))}
+            </Alert>
+          )
+        )}
+        <div className={listing.footer}>
+          {group.isDirty && (
+            <Button variant="subtle" onClick={group.undo}>
+              {t('settings.undo')}
+            </Button>
+          )}
+          <Button type="submit" loading={group.isSaving} disabled={!group.isDirty}>
+            {t('common:save')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** Somebody else was faster. Nothing is lost: theirs can be taken, or one's own put over it. */
+function Stale({ group, onOverwrite }: { group: Group; onOverwrite: () => void }) {
+  const { t } = useTranslation('tenant');
+  const { moment } = useMoments();
+  const { changedBy: by, changedAt: at } = group.failure?.details ?? {};
+  const who = typeof by === 'string' ? by : t('settings.somebody');
+  return (
+    <Alert color="yellow" role="alert" title={t('settings.stale')}>
+      <p>
+        {typeof at === 'string'
+          ? t('settings.staleWhen', { who, when: moment(at) })
+          : t('settings.staleText', { who })}
+      </p>
+      <div className={listing.actions}>
+        <Button variant="default" onClick={group.takeTheirs}>
+          {t('settings.takeTheirs')}
+        </Button>
+        <Button variant="default" onClick={onOverwrite}>
+          {t('settings.overwrite')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

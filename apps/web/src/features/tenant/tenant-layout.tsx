@@ -1,0 +1,32 @@
+import { IconHistory, IconLayoutDashboard, IconPalette, IconSettings, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { useSession } from '../../lib/app-session.ts';
+import { useWorkTenant } from '../../lib/work-tenant.ts';
+import { paths } from '../../routes/paths.ts';
+import { AreaLayout } from '../shell/area-layout.tsx';
+import { TenantChooser, WorkTenantPlace } from './tenant-chooser.tsx';
+
+/** The area of a tenant's administrators. Staff, who belong to no tenant, say first which one they mean. */
+export default function TenantLayout() {
+  const { t } = useTranslation('tenant');
+  const { person } = useSession();
+  const chosen = useWorkTenant();
+  const isStaff = person !== undefined && person.tenantId === null;
+  if (isStaff && !chosen) return <TenantChooser />;
+  return (
+    <AreaLayout
+      label={t('nav.label')}
+      place={isStaff && chosen && <WorkTenantPlace tenant={chosen} />}
+      links={[
+        { to: paths.tenantDashboard, label: t('nav.dashboard'), Icon: IconLayoutDashboard },
+        { to: paths.tenantUsers, label: t('nav.users'), Icon: IconUsers },
+        { to: paths.tenantBranding, label: t('nav.branding'), Icon: IconPalette },
+        { to: paths.tenantSettings, label: t('nav.settings'), Icon: IconSettings },
+        { to: paths.tenantAudit, label: t('nav.audit'), Icon: IconHistory },
+      ]}
+    >
+      <Outlet key={chosen?.id ?? ''} />
+    </AreaLayout>
+  );
+}

@@ -1,0 +1,88 @@
+import { redirect, type RouteObject } from 'react-router';
+import { RouteFailure } from '../features/shell/route-failure.tsx';
+import { copyOf } from '../lib/words.ts';
+import { PlatformOnly, TenantAdminOnly } from './guards.tsx';
+import { paths } from './paths.ts';
+import { frame, screen } from './screen.tsx';
+
+/** `/tenant`: the screens of a tenant's administrators. One row a screen. */
+const tenantRows: RouteObject[] = [
+  screen(paths.tenantDashboard, () => import('../features/overview/tenant-overview-screen.tsx'), {
+    words: ['overview', 'tenant', 'audit'],
+    head: () => ({ title: copyOf('overview').tenant.title }),
+  }),
+  screen(paths.tenantUsers, () => import('../features/tenant/people/people-screen.tsx'), {
+    head: () => ({ title: copyOf('tenant').people.title }),
+  }),
+  screen('/tenant/users/:userId', () => import('../features/tenant/people/member-screen.tsx'), {
+    words: ['audit'],
+    head: () => ({ title: copyOf('tenant').people.title }),
+  }),
+  screen(paths.tenantBranding, () => import('../features/tenant/branding/branding-screen.tsx'), {
+    head: () => ({ title: copyOf('tenant').branding.title }),
+  }),
+  screen(paths.tenantSettings, () => import('../features/tenant/settings/settings-screen.tsx'), {
+    head: () => ({ title: copyOf('tenant').settings.title }),
+  }),
+  screen(paths.tenantAudit, () => import('../features/audit/tenant-audit-screen.tsx'), {
+    words: ['audit'],
+    head: () => ({ title: copyOf('audit').tenantTitle }),
+  }),
+];
+
+/** `/admin`: the screens of the people who run the installation. One row a screen. */
+const adminRows: RouteObject[] = [
+  screen(paths.admin, () => import('../features/overview/platform-overview-screen.tsx'), {
+    words: ['overview', 'audit'],
+    head: () => ({ title: copyOf('overview').platform.title }),
+  }),
+  screen(paths.adminTenants, () => import('../features/admin/tenants/tenants-screen.tsx'), {
+    head: () => ({ title: copyOf('admin').tenants.title }),
+  }),
+  screen('/admin/tenants/:tenantId', () => import('../features/admin/tenants/tenant-screen.tsx'), {
+    words: ['audit'],
+    head: () => ({ title: copyOf('admin').tenants.title }),
+  }),
+  screen(paths.adminUsers, () => import('../features/admin/users/users-screen.tsx'), {
+    head: () => ({ title: copyOf('admin').users.title }),
+  }),
+  screen('/admin/users/:userId', () => import('../features/admin/users/user-screen.tsx'), {
+    words: ['audit'],
+    head: () => ({ title: copyOf('admin').users.title }),
+  }),
+  ...[paths.adminMail, '/admin/mail/:mailId'].map((path) =>
+    screen(path, () => import('../features/admin/mail/mail-screen.tsx'), {
+      head: () => ({ title: copyOf('admin').mail.title }),
+    }),
+  ),
+  screen(paths.adminAudit, () => import('../features/audit/platform-audit-screen.tsx'), {
+    words: ['audit'],
+    head: () => ({ title: copyOf('audit').platformTitle }),
+  }),
+];
+
+/** The areas of administration, each behind its guard and in its frame. */
+export const areaRows: RouteObject[] = [
+  {
+    Component: TenantAdminOnly,
+    children: [
+      frame(
+        () => import('../features/tenant/tenant-layout.tsx'),
+        [{ ErrorBoundary: RouteFailure, children: tenantRows }],
+        ['tenant', 'lists'],
+      ),
+    ],
+  },
+  { path: '/tenant', loader: () => redirect(paths.tenantDashboard) },
+  {
+    Component: PlatformOnly,
+    children: [
+      frame(
+        () => import('../features/admin/admin-layout.tsx'),
+        [{ ErrorBoundary: RouteFailure, children: adminRows }],
+        ['admin', 'lists'],
+      ),
+    ],
+  },
+  { path: '/tenant-dashboard', loader: () => redirect(paths.tenantDashboard) },
+];

@@ -1,0 +1,60 @@
+import type { RouteObject } from 'react-router';
+import { RouteFailure } from '../features/shell/route-failure.tsx';
+import type { Words } from '../lib/words-shape.ts';
+import { copyOf } from '../lib/words.ts';
+import { paths } from './paths.ts';
+import { frame, screen } from './screen.tsx';
+
+const titled = (section: keyof Words['profile']['sections']) => ({
+  head: () => ({ title: copyOf('profile').sections[section].title }),
+});
+
+/** The sections of one's own account. One row a section. */
+const sectionRows: RouteObject[] = [
+  screen(paths.profile, () => import('../features/profile/details/details-screen.tsx'), titled('details')),
+  screen(paths.profileDisplay, () => import('../features/profile/display-screen.tsx'), titled('display')),
+  screen(
+    paths.profileNotifications,
+    () => import('../features/profile/notifications-screen.tsx'),
+    titled('notifications'),
+  ),
+  screen(
+    paths.profileEmail,
+    () => import('../features/profile/signing-in/email-screen.tsx'),
+    titled('email'),
+  ),
+  screen(
+    paths.profilePassword,
+    () => import('../features/profile/signing-in/password-screen.tsx'),
+    titled('password'),
+  ),
+  screen(
+    paths.profileTwoFactor,
+    () => import('../features/profile/two-factor/two-factor-screen.tsx'),
+    titled('twoFactor'),
+  ),
+  screen(
+    paths.profileSessions,
+    () => import('../features/profile/sessions/sessions-screen.tsx'),
+    titled('sessions'),
+  ),
+  screen(
+    paths.profileConnections,
+    () => import('../features/profile/signing-in/connections-screen.tsx'),
+    titled('connections'),
+  ),
+  screen(
+    paths.profileWorkspaces,
+    () => import('../features/profile/workspaces/workspaces-screen.tsx'),
+    titled('workspaces'),
+  ),
+  screen(paths.profileData, () => import('../features/profile/data/data-screen.tsx'), titled('data')),
+];
+
+export const profileRows: RouteObject[] = [
+  frame(
+    () => import('../features/profile/profile-layout.tsx'),
+    [{ ErrorBoundary: RouteFailure, children: sectionRows }],
+    ['profile', 'lists', 'tenant'],
+  ),
+];

@@ -1,0 +1,73 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlugConnectedX, IconSearch } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../lib/message-of.ts';
+import styles from './listing.module.css';
+
+interface MessageProps {
+  icon?: ReactNode;
+  title: string;
+  text?: string;
+  isAlert?: boolean;
+  children?: ReactNode;
+}
+
+/** What stands where a list would: one sentence and the way on. */
+export function ListMessage({ icon, title, text, isAlert = false, children }: MessageProps) {
+  return (
+    <div className={styles.message} role={isAlert ? 'alert' : undefined}>
+      {icon}
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {children}
+    </div>
+  );
+}
+
+interface Props<T> {
+  query: UseQueryResult<T>;
+  skeleton?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** The faces of anything that is loaded: on its way, failed with Retry, and there. */
+export function Loaded<T>({ query, skeleton, children }: Props<T>) {
+  const { t } = useTranslation(['lists', 'common']);
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) {
+    return (
+      <ListMessage
+        isAlert
+        icon={<IconPlugConnectedX size={38} stroke={1.2} aria-hidden="true" />}
+        title={t('failed')}
+        text={messageOf(query.error, t('failedText'))}
+      >
+        <Button variant="default" onClick={() => void query.refetch()}>
+          {t('common:retry')}
+        </Button>
+      </ListMessage>
+    );
+  }
+  return (
+    <div aria-busy="true" aria-label={t('common:loading')} role="status">
+      {skeleton ?? [0, 1, 2, 3, 4].map((row) => <Skeleton key={row} height={52} radius="md" mb={8} />)}
+    </div>
+  );
+}
+
+export function NothingFound({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('lists');
+  return (
+    <ListMessage
+      icon={<IconSearch size={38} stroke={1.2} aria-hidden="true" />}
+      title={t('nothing')}
+      text={t('nothingText')}
+    >
+      <Button variant="default" onClick={onClear}>
+        {t('clearFilters')}
+      </Button>
+    </ListMessage>
+  );
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchText } from '../use-search-text.ts';
+import styles from './listing.module.css';
+
+const searchMaxLength = 100;
+
+/** Search and filters over a list. */
+export function ListToolbar({ children }: { children: ReactNode }) {
+  return (
+    <div role="search" className={styles.toolbar}>
+      {children}
+    </div>
+  );
+}
+
+interface SearchProps {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+export function ListSearch({ label, value, onSearch }: SearchProps) {
+  const { t } = useTranslation('lists');
+  const { text, type, search } = useSearchText(value, onSearch);
+  return (
+    <TextInput
+      className={styles.search ?? ''}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={searchMaxLength}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+      rightSection={
+        text && (
+          <ActionIcon size="sm" aria-label={t('clearSearch')} onClick={() => search('')}>
+            <IconX size={15} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        )
+      }
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}
+
+interface FilterProps {
+  label: string;
+  value: string;
+  /** Value and words; the first is what stands for no choice. */
+  options: readonly (readonly [value: string, words: string])[];
+  onChange: (value: string) => void;
+}
+
+export function ListFilter({ label, value, options, onChange }: FilterProps) {
+  return (
+    <NativeSelect
+      className={styles.filter ?? ''}
+      aria-label={label}
+      value={value}
+      data={options.map(([one, words]) => ({ value: one, label: words }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

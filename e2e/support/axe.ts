@@ -1,0 +1,74 @@
+// What axe finds on a screen as it stands, in light and in dark.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions, Spec } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const options: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  rules: { 'label-content-name-mismatch': { enabled: true } },
+  resultTypes: ['violations'],
+  // The page that is edited or previewed is a document of its own, with tests of its own.
+  iframes: false,
+};
+
+declare const axe: {
+  configure: (spec: Spec) => void;
+  run: (context: Document, options: RunOptions) => Promise<AxeResults>;
+};
+
+/** An open menu is a place of its own, as a dialog is, although it is no landmark of the page. */
+const spec: Spec = {
+  checks: [
+    {
+      id: 'region',
+      options: { regionMatcher: 'dialog, [role=dialog], [role=alertdialog], [role=menu], svg' },
+    },
+  ],
+};
+
+/** Colours are only judged when nothing is on its way any more. The kit may hold on to a scheme for some frames. */
+const settle = (page: Page, scheme: string): Promise<void> =>
+  page.evaluate(async (wanted) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const calmFrames = 12;
+    for (let calm = 0; calm < calmFrames; calm += 1) {
+      await frame();
+      if (document.documentElement.dataset['mantineColorScheme'] !== wanted) calm = 0;
+    }
+    const isEnding = (animation: Animation): boolean =>
+      animation.effect?.getComputedTiming().endTime !== Infinity;
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isEnding)
+        .map((animation) => animation.finished),
+    );
+    await frame();
+  }, scheme);
+
+/** Each violation as a line: scheme, rule, and where. */
+export const axeViolations = async (page: Page): Promise<string[]> => {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settle(page, colorScheme);
+    // Through the debugger: the app's own policy lets no foreign script in.
+    await page.evaluate(source);
+    const { violations } = await page.evaluate(
+      (given) => {
+        axe.configure(given.spec);
+        return axe.run(document, given.options);
+      },
+      { spec, options },
+    );
+    for (const { id, nodes } of violations)
+      for (const node of nodes)
+        found.push(
+          `${colorScheme} ${id} ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim()}`,
+        );
+  }
+  return found;
+};
