@@ -27,8 +27,8 @@ const findMembership = (
   tenantId: string | undefined,
 ): Promise<
   { tenant_id: string; role: 'USER' | 'ADMIN'; status: string; tenant_status: string } | undefined
-> =>
-  withActor(db, userId, (tx) =>
+> => {
+  const find = (tx: Transaction<Database>) =>
     tx
       .selectFrom('memberships')
       .innerJoin('tenants', 'tenants.id', 'memberships.tenant_id')
@@ -44,8 +44,10 @@ const findMembership = (
       .orderBy(sql`(memberships.status = 'active' and tenants.status = 'active')`, 'desc')
       .orderBy('memberships.created_at')
       .limit(1)
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+  // A role in another tenant must not count here, so for a known tenant the policies see that one only.
+  return tenantId === undefined ? withActor(db, userId, find) : withTenant(db, { tenantId }, find);
+};
 
 /** A person's standing in a tenant. Without a session, as when one is about to begin, that part is live. */
 export const findStanding = async (

@@ -25,6 +25,7 @@ export const uploadForm = async (siteId: string, name: string): Promise<FormData
     .toBuffer();
   const form = new FormData();
   form.set('siteId', siteId);
+  form.set('use', 'socialImage');
   form.set('image', new Blob([new Uint8Array(png)], { type: 'image/png' }), `${name}.png`);
   return form;
 };
@@ -45,9 +46,19 @@ const siteOf = async (app: TestApp, { token }: Someone, word: string) => {
 };
 
 /** Rows that a test makes sooner than the calls that lead to them. */
-const rowsOf = async (app: TestApp, { id, email }: Someone, tenantId: string, word: string, siteId: string) => {
+const rowsOf = async (
+  app: TestApp,
+  { id, email }: Someone,
+  tenantId: string,
+  word: string,
+  siteId: string,
+) => {
   const insert = async (text: string, values: unknown[]): Promise<string> =>
     (await app.database.ownerPool.query<{ id: string }>(text, values)).rows[0]!.id;
+  await app.database.ownerPool.query(
+    "insert into app.identities (provider, subject, user_id, email) values ('google', $1, $2, $3)",
+    [word, id, email],
+  );
   return {
     invitationId: await insert(
       `insert into app.invitations (tenant_id, email, role, token_hash, expires_at)

@@ -2,6 +2,7 @@
 // anybody who may not, it is a leak.
 import type { Role } from '@sitewright/contract/permissions';
 import { vi } from 'vitest';
+import { inTransaction } from '../../db/tenant-scope.ts';
 import { endSessions } from '../../features/auth/sessions.store.ts';
 import { openTenant, type Someone, someone, stepUp, tokenFor } from '../tenancy-world.ts';
 import type { TestApp } from '../test-app.ts';
@@ -65,8 +66,10 @@ const keptOut = async (app: TestApp): Promise<AccessWorld['kept']> => {
     await someone(app, { tenantId: home, role: 'ADMIN' }),
     await someone(app, { tenantId: home, role: 'ADMIN' }),
   ];
-  await endSessions(app.ctx.db, { sessionId: gone.sessionId }, 'signed_out');
-  await app.database.ownerPool.query("update app.users set status = 'suspended' where id = $1", [suspended.id]);
+  await inTransaction(app.ctx.db, (tx) => endSessions(tx, { sessionId: gone.sessionId }, 'signed_out'));
+  await app.database.ownerPool.query("update app.users set status = 'suspended' where id = $1", [
+    suspended.id,
+  ]);
   return {
     'a guest': { token: undefined, code: 'unauthenticated' },
     'somebody with an expired token': { token: await expiredToken(app, late.id), code: 'unauthenticated' },
@@ -153,11 +156,15 @@ const callersOf = async (app: TestApp): Promise<AccessWorld['callers']> => {
 const ownerOf = async (app: TestApp): Promise<AccessObjects> => {
   const owner = await proved(app, await someone(app, { tenantId: home, role: 'USER' }));
   const things = await makeObjects(app, owner, home, { word: canary, brandingVersion: 7 });
-  await app.database.ownerPool.query('update app.users set first_name = $1 where id = $2', [canary, owner.id]);
-  await app.database.ownerPool.query(
-    'update app.tenants set notes = $1, branding_draft = $2 where id = $3',
-    [canary, JSON.stringify({ productName: canary }), home],
-  );
+  await app.database.ownerPool.query('update app.users set first_name = $1 where id = $2', [
+    canary,
+    owner.id,
+  ]);
+  await app.database.ownerPool.query('update app.tenants set notes = $1, branding_draft = $2 where id = $3', [
+    canary,
+    JSON.stringify({ productName: canary }),
+    home,
+  ]);
   return { ...things, userId: owner.id };
 };
 
@@ -185,7 +192,11 @@ export const makeAccessWorld = async (app: TestApp): Promise<AccessWorld> => {
     kept,
     admins,
     tenantRows: () =>
-      fingerprint(app, all, "(r ->> 'tenant_id' = $1 or r ->> 'id' = $1 or r ->> 'id' = $2)", [home, owner.userId]),
-    ownerRows: () => fingerprint(app, all, 'r::text like any ($1::text[])', [theirs.map((id) => `%${String(id)}%`)]),
+      fingerprint(app, all, "(r ->> 'tenant_id' = $1 or r ->> 'id' = $1 or r ->> 'id' = $2)", [
+        home,
+        owner.userId,
+      ]),
+    ownerRows: () =>
+      fingerprint(app, all, 'r::text like any ($1::text[])', [theirs.map((id) => `%${String(id)}%`)]),
   };
 };
