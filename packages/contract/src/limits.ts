@@ -11,6 +11,8 @@ export const limits = {
     accessTokenMinutes: 15,
     refreshIdleDays: 7,
     refreshRememberDays: 30,
+    /** A session of staff ends after this long even when it is used every day. */
+    staffSessionDays: 30,
     /** A refresh token may be replayed this long by the same browser and gets the same successor. */
     refreshGraceSeconds: 10,
     passwordMinLength: 10,

@@ -1,6 +1,7 @@
 // Who is calling: reads the bearer token and checks it against the person's live row. No cookie
 // authenticates anything.
 import type { Endpoint } from '@sitewright/contract/endpoint';
+import { limits } from '@sitewright/contract/limits';
 import type { Reach, Role } from '@sitewright/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../db/tenant-scope.ts';
@@ -63,6 +64,19 @@ const refuseOnForeignHost = (request: FastifyRequest, tenantId: string): void =>
 const staysOpen = ({ access, whileClosing }: Endpoint): boolean =>
   whileClosing === true || access === 'public' || access === 'signed-in' || access.startsWith('profile.');
 
+/** Ends a session for good that is older than its tenant, or the installation for its staff, allows. */
+const refuseWhenTooOld = async (
+  ctx: ServerContext,
+  { sessionStartedAt }: Standing,
+  sessionId: string,
+  days: number,
+): Promise<void> => {
+  if (!sessionStartedAt || Date.now() - sessionStartedAt.getTime() <= days * day) return;
+  // Its refresh token must not bring it back to life.
+  await inTransaction(ctx.db, (tx) => endSessions(tx, { sessionId }, 'expired'));
+  throw ended();
+};
+
 /** The rules that a tenant has set for its own people. */
 const obeyTenant = async (
   ctx: ServerContext,
@@ -73,11 +87,7 @@ const obeyTenant = async (
   const facts = await tenantFacts(ctx, tenantId);
   if (!facts) throw ended();
   const { sessionDays, adminAddresses } = facts.security;
-  if (standing.sessionStartedAt && Date.now() - standing.sessionStartedAt.getTime() > sessionDays * day) {
-    // Its refresh token must not bring it back to life.
-    await inTransaction(ctx.db, (tx) => endSessions(tx, { sessionId }, 'expired'));
-    throw ended();
-  }
+  await refuseWhenTooOld(ctx, standing, sessionId, sessionDays);
   if (
     standing.role === 'ADMIN' &&
     adminAddresses.length > 0 &&
@@ -114,6 +124,7 @@ export const authenticate = async (
     if (!standing || standing.sessionVersion !== claims.sv || !standing.isSessionLive) throw ended();
     refuseUnfit(standing);
     const isStaff = standing.tenantStatus === undefined;
+    if (isStaff) await refuseWhenTooOld(ctx, standing, claims.sid, limits.auth.staffSessionDays);
     const tenantId = isStaff
       ? await tenantOfStaff(ctx, request, standing.role)
       : (claims.tid ?? defaultTenantId);

@@ -251,12 +251,18 @@ export const signOutMember = async (
 
 export const sendMemberReset = async (ctx: ServerContext, doing: Doing, userId: string): Promise<void> => {
   const { actor, meta } = doing;
+  const find = async (tx: TenantTransaction) => {
+    const member = await requireMember(tx, userId);
+    refuseStaff(actor, member);
+    return member;
+  };
+  // Counted only for one's own people: nobody uses up what belongs to those they cannot see.
+  await inTenant(ctx, actor, find);
   await takeRate(ctx, [
     { key: `reset-for:${userId}`, limit: limits.tenants.passwordResetsPerHour, windowSeconds: 3_600 },
   ]);
   await inTenant(ctx, actor, async (tx) => {
-    const member = await requireMember(tx, userId);
-    refuseStaff(actor, member);
+    const member = await find(tx);
     await sendPasswordReset(ctx, tx, { id: member.id, email: member.email, locale: member.locale }, meta);
     await record(ctx, tx, doing, member, { action: 'member.password_reset_sent' });
   });

@@ -1,3 +1,4 @@
+import { limits } from '@sitewright/contract/limits';
 import type { Invitation, Member } from '@sitewright/contract/members';
 import type { Site } from '@sitewright/contract/sites';
 import type { SignedIn } from '@sitewright/contract/auth';
@@ -188,6 +189,14 @@ describe('suspending and removing', () => {
       target_id: user.id,
       detail: { sites: 1 },
     });
+  });
+
+  it('cannot be kept from a new password by the admins of elsewhere', async () => {
+    const user = await member();
+    for (let time = 0; time <= limits.tenants.passwordResetsPerHour; time += 1) {
+      expect((await on('POST', user.id, '/reset-password', undefined, stranger.token)).status).toBe(404);
+    }
+    expect((await on('POST', user.id, '/reset-password')).status).toBe(200);
   });
 
   it('signs out, sends a new password and resets a lost second factor', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '@sitewright/contract/limits';
 import type { TenantSettings } from '@sitewright/contract/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -116,6 +117,20 @@ describe('rules for the people of a tenant', () => {
       `update app.tenants set settings = jsonb_set(settings, '{security,adminAddresses}', '[]') where id = 'north'`,
     );
     forgetTenant(app.ctx, 'north');
+  });
+
+  it('leave staff their own bound: thirty days, then they sign in again', async () => {
+    const staff = await someone(app, { platformRole: 'SUPER_ADMIN' });
+    const age = async (days: number): Promise<number> => {
+      await app.database.ownerPool.query(
+        "update app.sessions set created_at = now() - $2 * interval '1 day' where id = $1",
+        [staff.sessionId, days],
+      );
+      app.ctx.standings.forget(staff.id);
+      return (await app.api('GET', '/admin/overview', { token: staff.token })).status;
+    };
+    expect(await age(limits.auth.staffSessionDays - 0.1)).toBe(200);
+    expect(await age(limits.auth.staffSessionDays + 0.1)).toBe(401);
   });
 
   it('end a session after the days that are set', async () => {
