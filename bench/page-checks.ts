@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumArguments, findChromium } from '../scripts/chromium.ts';
 import { freePort } from './server-process.ts';
 import { median } from './statistics.ts';
@@ -60,23 +60,82 @@ export const lighthouseScorer = async (
   };
 };
 
+/** A page in a window of its own, which is closed afterwards. */
+const lookAt = async <T>(
+  { browser }: CheckingBrowser,
+  width: number,
+  look: (page: Page) => Promise<T>,
+): Promise<T> => {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  try {
+    return await look(await context.newPage());
+  } finally {
+    await context.close();
+  }
+};
+
+const widths = [375, 1_280];
+
+/** JavaScript of a page in bytes: what stands in it, and every module that it loads. */
+export const scriptBytes = (checking: CheckingBrowser, url: string): Promise<number> =>
+  lookAt(checking, 1_280, async (page) => {
+    const loaded: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') loaded.push(response.body());
+    });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const inline = await page.evaluate(() =>
+      [...document.scripts].reduce((sum, script) => sum + script.text.length, 0),
+    );
+    return (await Promise.all(loaded)).reduce((sum, body) => sum + body.length, inline);
+  });
+
+/** The worst layout shift, at a phone's and a desktop's width, of a page whose fonts come after its first paint. */
+export const lateFontShift = async (checking: CheckingBrowser, url: string): Promise<number> => {
+  const shifts: number[] = [];
+  for (const width of widths) {
+    const shift = await lookAt(checking, width, async (page) => {
+      const painted = Promise.withResolvers<void>();
+      await page.route('**/*.woff2', async (route) => {
+        await painted.promise;
+        await route.continue();
+      });
+      await page.goto(url, { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      painted.resolve();
+      return page.evaluate(async () => {
+        let total = 0;
+        const watch = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) total += (entry as unknown as { value: number }).value;
+        });
+        watch.observe({ type: 'layout-shift', buffered: true });
+        await document.fonts.ready;
+        // Two frames: the letters are laid out in the first, their shift is reported after it.
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+        return total;
+      });
+    });
+    shifts.push(shift);
+  }
+  return Math.max(...shifts);
+};
+
 interface AxeResults {
   violations: { id: string; nodes: unknown[] }[];
 }
 
 /** Names of the rules that a page breaks, at a phone's and a desktop's width. */
-export const axeViolations = async ({ browser }: CheckingBrowser, url: string): Promise<string[]> => {
+export const axeViolations = async (checking: CheckingBrowser, url: string): Promise<string[]> => {
   const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
   const broken = new Set<string>();
-  for (const width of [375, 1_280]) {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    await page.goto(url);
-    // The page's policy allows no script of ours; the debugger's own evaluation is not bound by it.
-    await page.evaluate(source);
-    const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
+  for (const width of widths) {
+    const { violations } = await lookAt(checking, width, async (page): Promise<AxeResults> => {
+      await page.goto(url);
+      // The page's policy allows no script of ours; the debugger's own evaluation is not bound by it.
+      await page.evaluate(source);
+      return page.evaluate('axe.run()');
+    });
     for (const { id } of violations) broken.add(id);
-    await context.close();
   }
   return [...broken];
 };

@@ -1,8 +1,9 @@
-// The published pages of every site template: weight, and what others' checkers say of them.
+// Every published page of every site template: weight, and what others' checkers say of it.
 import { rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { loadLibrary } from '../apps/server/src/features/library/library.ts';
-import type { Bench, BenchOptions, Figure } from './figure.ts';
+import { partSection } from '../apps/server/src/features/library/library-render.ts';
+import { type Library, loadLibrary } from '../apps/server/src/features/library/library.ts';
+import type { Bench, BenchOptions, Figure, Mark } from './figure.ts';
 import { createSite, type OurSite, pathOf, publish, signUp } from './our-site.ts';
 import {
   axeViolations,
@@ -10,48 +11,43 @@ import {
   type CheckingBrowser,
   hasJava,
   htmlErrors,
+  lateFontShift,
   lighthouseScorer,
   openBrowser,
   type Scores,
+  scriptBytes,
 } from './page-checks.ts';
 import { launchOurServer, makeTemporaryFolder } from './server-process.ts';
 import { median } from './statistics.ts';
 import { fetchRaw } from './web-servers.ts';
 
-interface PageWeight {
-  html: string;
-  scriptBytes: number;
-  gzipBytes: number;
-}
+/** What every site has beside its own pages: an answer to a form, and one to a wrong address. */
+const notices = ['/_thanks', '/no-such-page'];
 
-const weigh = async (url: string): Promise<PageWeight> => {
-  const { port, hostname } = new URL(url);
-  const get = async (path: string): Promise<Buffer> => {
-    const { response, body } = await fetchRaw(Number(port), hostname, 'identity', path);
-    if (response.statusCode !== 200)
-      throw new Error(`${path} of ${hostname} answered ${response.statusCode}`);
-    return body;
-  };
-  const html = (await get(new URL(url).pathname)).toString('utf8');
-  const linked = (pattern: RegExp): Promise<Buffer[]> =>
-    Promise.all([...html.matchAll(pattern)].map((match) => get(match[1]!)));
-  const styles = await linked(/<link rel="stylesheet" href="([^"]+)"/g);
-  const scripts = await linked(/<script[^>]+src="([^"]+)"/g);
-  const packed = [Buffer.from(html), ...styles].map((body) => gzipSync(body, { level: 9 }).length);
-  return {
-    html,
-    scriptBytes: scripts.reduce((sum, body) => sum + body.length, 0),
-    gzipBytes: packed.reduce((sum, bytes) => sum + bytes, 0),
-  };
+const htmlOf = async (url: string): Promise<string> => {
+  const { port, hostname, pathname } = new URL(url);
+  const { body } = await fetchRaw(Number(port), hostname, 'identity', pathname);
+  return body.toString('utf8');
 };
 
-interface Lowest {
-  score: number;
-  url: string;
-}
+const mapEach = async <T>(
+  urls: readonly string[],
+  look: (url: string) => Promise<T>,
+): Promise<Map<string, T>> => {
+  const found = new Map<string, T>();
+  for (const url of urls) found.set(url, await look(url));
+  return found;
+};
 
-const lowestOf = (scores: ReadonlyMap<string, Scores>, category: keyof Scores): Lowest | undefined =>
-  [...scores].map(([url, each]) => ({ url, score: each[category] })).toSorted((a, b) => a.score - b.score)[0];
+/** The figure of the page that is worst, which its note names. */
+const worstFigure = (name: string, unit: string, values: ReadonlyMap<string, number>, mark: Mark): Figure => {
+  const ascending = [...values].toSorted(([, a], [, b]) => a - b);
+  const [best, worst] =
+    mark.isLeast === true ? [ascending.at(-1), ascending[0]] : [ascending[0], ascending.at(-1)];
+  const isSame = best?.[1] === worst?.[1];
+  const note = isSame ? `every one of ${values.size} pages` : worst ? new URL(worst[0]).pathname : '';
+  return { name, unit, value: worst?.[1], mark, note };
+};
 
 const scoreFigures = async (
   checking: CheckingBrowser,
@@ -60,41 +56,41 @@ const scoreFigures = async (
   say: (line: string) => void,
 ): Promise<Figure[]> => {
   const score = await lighthouseScorer(checking, say);
-  const scores = new Map<string, Scores>();
-  for (const url of urls) {
+  const scores: Map<string, Scores> = await mapEach(urls, async (url) => {
     const found = await score(url);
-    scores.set(url, found);
     say(`${url} ${Object.values(found).join(' ')}`);
-  }
-  return categories.map((category) => {
-    const lowest = lowestOf(scores, category);
-    return {
-      name: `${template}: lowest Lighthouse ${category}`,
-      unit: '',
-      value: lowest?.score,
-      mark: { of: 'value', limit: 98, isLeast: true },
-      note: lowest ? new URL(lowest.url).pathname : '',
-    };
+    return found;
   });
+  return categories.map((category) =>
+    worstFigure(
+      `${template}: lowest Lighthouse ${category}`,
+      '',
+      new Map([...scores].map(([url, each]) => [url, each[category]])),
+      { of: 'value', limit: 98, isLeast: true },
+    ),
+  );
 };
 
-const weightFigures = (template: string, weights: readonly PageWeight[]): Figure[] => {
-  const scripts = Math.max(...weights.map((weight) => weight.scriptBytes));
-  return [
-    {
-      name: `${template}: most JavaScript of a page`,
-      unit: 'B',
-      value: scripts,
-      mark: { of: 'value', limit: 3_000 },
-      note: scripts === 0 ? '' : 'a design on the page brings a script',
-    },
-    {
-      name: `${template}: HTML and CSS of a page, gzip`,
-      unit: 'kB',
-      value: median(weights.map((weight) => weight.gzipBytes / 1_000)),
-      note: `heaviest ${(Math.max(...weights.map((weight) => weight.gzipBytes)) / 1_000).toFixed(1)} kB`,
-    },
-  ];
+/** Bytes of JavaScript that a site may bring: none, unless one of its designs cannot do without. */
+const scriptLimit = (library: Library, template: string): number => {
+  const { header, footer, content } = library.templates.get(template)!;
+  const parts = [header, footer, ...content.flatMap((page) => page.content.sections)];
+  const types = parts.map((part, index) => partSection(part, `s${index}`).type);
+  return types.some((type) => library.designs.get(type)?.script !== undefined) ? 3_000 : 0;
+};
+
+const weightFigure = (template: string, documents: ReadonlyMap<string, string>): Figure => {
+  const weights = [...documents].map(([url, html]) => ({
+    path: new URL(url).pathname,
+    kilobytes: gzipSync(html, { level: 9 }).length / 1_000,
+  }));
+  const heaviest = weights.toSorted((a, b) => b.kilobytes - a.kilobytes)[0];
+  return {
+    name: `${template}: HTML and CSS of a page, gzip`,
+    unit: 'kB',
+    value: median(weights.map(({ kilobytes }) => kilobytes)),
+    note: heaviest ? `heaviest ${heaviest.kilobytes.toFixed(1)} kB, ${heaviest.path}` : '',
+  };
 };
 
 const errorFigure = (name: string, errors: readonly string[], say: (line: string) => void): Figure => {
@@ -108,39 +104,67 @@ const errorFigure = (name: string, errors: readonly string[], say: (line: string
   };
 };
 
-const checkTemplate = async (
-  checking: CheckingBrowser,
+const nuFigure = (
   template: string,
-  site: OurSite,
-  { isQuick, say }: BenchOptions,
-): Promise<Figure[]> => {
-  const urls = site.pages.map((page) => site.url + pathOf(page)).slice(0, isQuick ? 1 : undefined);
-  const weights = new Map<string, PageWeight>();
-  for (const url of urls) weights.set(url, await weigh(url));
-  const figures = weightFigures(template, [...weights.values()]);
-  figures.push(...(await scoreFigures(checking, template, urls, say)));
-  const violations: string[] = [];
-  for (const url of urls) {
-    violations.push(
-      ...(await axeViolations(checking, url)).map((rule) => `${new URL(url).pathname}: ${rule}`),
-    );
-  }
-  figures.push(errorFigure(`${template}: axe violations`, violations, say));
-  if (!hasJava()) {
-    say('Java is not installed: the Nu HTML checker is left out');
-    return figures;
-  }
+  documents: ReadonlyMap<string, string>,
+  say: (line: string) => void,
+): Figure => {
   const folder = makeTemporaryFolder('html');
   try {
-    const documents = new Map([...weights.values()].map(({ html }, index) => [`page-${index}`, html]));
-    return [...figures, errorFigure(`${template}: HTML errors (Nu)`, htmlErrors(folder, documents), say)];
+    const named = [...documents].map(
+      ([url, html]) => [new URL(url).pathname.slice(1) || 'home', html] as const,
+    );
+    return errorFigure(`${template}: HTML and CSS errors (Nu)`, htmlErrors(folder, new Map(named)), say);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
+const checkTemplate = async (
+  checking: CheckingBrowser,
+  library: Library,
+  template: string,
+  site: OurSite,
+  { isQuick, say }: BenchOptions,
+): Promise<Figure[]> => {
+  const pageUrls = site.pages.map((page) => site.url + pathOf(page)).slice(0, isQuick ? 1 : undefined);
+  const urls = [...pageUrls, ...notices.map((path) => site.url + path)];
+  const documents = await mapEach(urls, htmlOf);
+  const violations = await mapEach(urls, (url) => axeViolations(checking, url));
+  const broken = [...violations].flatMap(([url, rules]) =>
+    rules.map((rule) => `${new URL(url).pathname}: ${rule}`),
+  );
+  const figures = [
+    worstFigure(
+      `${template}: most JavaScript of a page`,
+      'B',
+      await mapEach(urls, (url) => scriptBytes(checking, url)),
+      {
+        of: 'value',
+        limit: scriptLimit(library, template),
+      },
+    ),
+    weightFigure(template, documents),
+    ...(await scoreFigures(checking, template, pageUrls, say)),
+    worstFigure(
+      `${template}: layout shift of late fonts`,
+      '',
+      await mapEach(urls, (url) => lateFontShift(checking, url)),
+      {
+        of: 'value',
+        limit: 0.1,
+      },
+    ),
+    errorFigure(`${template}: axe violations`, broken, say),
+  ];
+  if (hasJava()) figures.push(nuFigure(template, documents, say));
+  else say('Java is not installed: the Nu HTML checker is left out');
+  return figures;
+};
+
 const run = async (options: BenchOptions): Promise<Figure[]> => {
-  const templates = [...loadLibrary().templates.keys()].slice(0, options.isQuick ? 1 : undefined);
+  const library = loadLibrary();
+  const templates = [...library.templates.keys()].slice(0, options.isQuick ? 1 : undefined);
   const server = await launchOurServer();
   const checking = await openBrowser();
   try {
@@ -149,7 +173,7 @@ const run = async (options: BenchOptions): Promise<Figure[]> => {
     for (const template of templates) {
       const site = await createSite(account, template);
       await publish(account, site);
-      figures.push(...(await checkTemplate(checking, template, site, options)));
+      figures.push(...(await checkTemplate(checking, library, template, site, options)));
     }
     return figures;
   } finally {

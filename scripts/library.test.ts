@@ -269,6 +269,13 @@ describe.each(designs)('%s', (type, design) => {
   });
 });
 
+describe.each([...library.fonts.keys()])('the font %s', (id) => {
+  it('was measured, so that the page does not jump when it arrives (node scripts/font-metrics.ts)', () => {
+    const { width, ascent, descent } = library.fonts.get(id)!.metrics ?? {};
+    for (const share of [width?.regular, width?.bold, ascent, descent]) expect(share).toBeGreaterThan(0);
+  });
+});
+
 describe.each(templates)('the site template %s', (slug, template) => {
   const parts = [
     template.header,

@@ -1,12 +1,14 @@
 /**
  * The stylesheet that every page starts with: reset, type scale, buttons and the few shared pieces that
  * section designs build on. Colours, fonts, radii and shadows come from the theme's variables only.
+ * Vietnamese headings stand further apart: their capitals carry two marks.
  */
 export const baseCss = `
 *,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-behavior:smooth;scroll-padding-top:5rem}
 body{margin:0;background:var(--color-background);color:var(--color-text);font-family:var(--font-body);font-size:clamp(1rem,.96rem + .2vw,1.125rem);line-height:1.6;overflow-wrap:anywhere;-webkit-font-smoothing:antialiased}
 h1,h2,h3,h4,h5,h6{margin:0;font-family:var(--font-heading);font-weight:var(--heading-weight);letter-spacing:var(--heading-tracking);text-transform:var(--heading-transform);line-height:1.12;text-wrap:balance}
+:lang(vi) :is(h1,h2,h3,h4,h5,h6){line-height:1.22}
 h1{font-size:var(--step-5)}h2{font-size:var(--step-4)}h3{font-size:var(--step-2)}h4{font-size:var(--step-1)}
 p,ul,ol,dl,dd,figure,blockquote{margin:0}
 p{text-wrap:pretty}

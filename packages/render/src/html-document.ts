@@ -12,8 +12,8 @@ export interface DocumentHead {
   robots?: string | undefined;
   themeColor?: string | undefined;
   preloadFonts?: readonly string[];
-  /** A stylesheet by address, or its text to be written into the page. */
-  stylesheet: { href: string } | { css: string };
+  /** Written into the page, so that a visitor's first paint waits for one answer only. */
+  stylesheet: { css: string };
   /** Modules to load, after the page. */
   scripts?: readonly string[];
   /** Further head markup of ours, never of a tenant. */
@@ -32,10 +32,6 @@ export const htmlDocument = (head: DocumentHead, body: string): string => {
       (href) => `<link rel="preload" href="${escapeHtml(href)}" as="font" type="font/woff2" crossorigin>\n`,
     )
     .join('');
-  const style =
-    'href' in head.stylesheet
-      ? `<link rel="stylesheet" href="${escapeHtml(head.stylesheet.href)}">`
-      : `<style>${escapeStyle(head.stylesheet.css)}</style>`;
   const scripts = (head.scripts ?? [])
     .map((src) => `<script type="module" src="${escapeHtml(src)}"></script>\n`)
     .join('');
@@ -49,7 +45,7 @@ ${meta('name', 'description', head.description)}${meta('name', 'robots', head.ro
     head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">\n` : ''
   }${meta('property', 'og:type', 'website')}${meta('property', 'og:title', head.title)}${meta('property', 'og:description', head.description)}${meta('property', 'og:url', head.canonical)}${meta('property', 'og:site_name', head.siteName)}${meta('property', 'og:image', head.socialImage)}${meta('name', 'twitter:card', head.socialImage ? 'summary_large_image' : 'summary')}${meta('name', 'theme-color', head.themeColor)}${
     head.favicon ? `<link rel="icon" href="${escapeHtml(head.favicon)}">\n` : ''
-  }${fonts}${style}
+  }${fonts}<style>${escapeStyle(head.stylesheet.css)}</style>
 ${head.extra ?? ''}</head>
 <body>
 ${body}

@@ -2,6 +2,7 @@ import type { Section } from '@sitewright/contract/content';
 import type { SectionDesign } from '@sitewright/contract/section-design';
 import type { Theme } from '@sitewright/contract/theme';
 import { baseCss, editCss } from './base-css.data.ts';
+import { fallbackFontCss } from './fallback-fonts.ts';
 import { type RenderEnvironment, renderSection } from './section.ts';
 import { type FontFamily, fontFaceCss, themeCss } from './theme-css.ts';
 
@@ -36,25 +37,30 @@ export const themeFonts = (theme: Theme, fonts: ReadonlyMap<string, FontFamily>)
   [...new Set([theme.fonts.heading, theme.fonts.body])].flatMap((id) => fonts.get(id) ?? []);
 
 /** The part of a page's stylesheet that does not depend on its sections. */
-export const foundationCss = (style: PageStyle): string =>
-  [
-    fontFaceCss(themeFonts(style.theme, style.fonts), style.fontUrl),
+export const foundationCss = (style: PageStyle): string => {
+  const fonts = themeFonts(style.theme, style.fonts);
+  return [
+    fontFaceCss(fonts, style.fontUrl),
+    ...fonts.map((font) => fallbackFontCss(font, style.theme)),
     themeCss(style.theme, style.fonts),
     baseCss,
   ].join('\n');
+};
+
+/** Sections whose picture may be in sight at once, on a phone too. */
+const sectionsNearTop = 2;
 
 /**
  * Renders a page: document + designs + theme → HTML, CSS and the scripts its designs bring. The canvas,
  * previews, thumbnails, publishing and export all call this; nothing renders pages another way.
  */
 export const renderPage = (parts: PageParts, style: PageStyle, env: RenderEnvironment): RenderedPage => {
-  let priorityLeft = 1;
-  const takePriority = (): boolean => priorityLeft-- > 0;
   const designs = new Map<string, SectionDesign>();
   const css: string[] = [];
   const problems: string[] = [];
-  const draw = (section: Section | undefined): string => {
-    if (!section || (section.hidden && env.mode === 'publish')) return '';
+  const isLeftOut = (section: Section): boolean => section.hidden === true && env.mode === 'publish';
+  const draw = (section: Section | undefined, takePriority?: () => boolean): string => {
+    if (!section || isLeftOut(section)) return '';
     const result = renderSection(section, env, takePriority);
     if (result.design) designs.set(result.design.type, result.design);
     if (result.css) css.push(result.css);
@@ -62,7 +68,12 @@ export const renderPage = (parts: PageParts, style: PageStyle, env: RenderEnviro
     return result.html;
   };
   const header = draw(parts.header);
-  const main = parts.sections.map(draw).join('\n');
+  const near = parts.sections.filter((section) => !isLeftOut(section)).slice(0, sectionsNearTop);
+  let priorityLeft = 1;
+  const takePriority = (): boolean => priorityLeft-- > 0;
+  const main = parts.sections
+    .map((section) => draw(section, near.includes(section) ? takePriority : undefined))
+    .join('\n');
   const footer = draw(parts.footer);
   const used = [...designs.values()];
   const skip = env.site.locale.startsWith('vi') ? 'Đến nội dung chính' : 'Skip to content';

@@ -33,7 +33,7 @@ export interface TagEnvironment {
   sanitizeHtml: (html: string) => string;
   icons: Readonly<Record<string, string>>;
   renderZone: (name: string) => string;
-  /** True until the first picture of the page above the fold has been written. */
+  /** True once, for the first picture near the top of the page. */
   takePriority: () => boolean;
 }
 

@@ -1,11 +1,14 @@
 import { themeColorNames, type Theme } from '@sitewright/contract/theme';
 import { contrast, ensureContrast, mix, readableOn } from './color.ts';
+import { fallbackNames, type FontMetrics } from './fallback-fonts.ts';
 
 /** A font of the library: how CSS names it and which files carry it. */
 export interface FontFamily {
   id: string;
   family: string;
   fallback: string;
+  /** Absent for a font that was not measured: no system font is stretched to stand in for it. */
+  metrics?: FontMetrics;
   faces: {
     file: string;
     weight: string;
@@ -53,7 +56,9 @@ export const themeCss = (theme: Theme, fonts: ReadonlyMap<string, FontFamily>): 
   const { colors } = theme;
   const stack = (id: string) => {
     const font = fonts.get(id);
-    return font ? `"${font.family}",${font.fallback}` : 'system-ui,sans-serif';
+    if (!font) return 'system-ui,sans-serif';
+    const names = [font.family, ...fallbackNames(font)].map((name) => `"${name}"`);
+    return [...names, font.fallback].join(',');
   };
   const root: Record<string, string> = {};
   for (const name of themeColorNames) {

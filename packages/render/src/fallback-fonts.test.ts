@@ -1,0 +1,62 @@
+import type { Theme } from '@sitewright/contract/theme';
+import { describe, expect, it } from 'vitest';
+import { fallbackFontCss, fallbackNames } from './fallback-fonts.ts';
+import type { FontFamily } from './theme-css.ts';
+
+const inter: FontFamily = {
+  id: 'inter',
+  family: 'Inter',
+  fallback: 'system-ui,sans-serif',
+  metrics: { ascent: 0.97, descent: 0.24, width: { regular: 0.47, bold: 0.5 } },
+  faces: [],
+};
+const lora: FontFamily = { ...inter, id: 'lora', family: 'Lora', fallback: 'Georgia,serif' };
+const theme = (headingWeight?: number) =>
+  ({
+    fonts: { heading: 'lora', body: 'inter' },
+    ...(headingWeight === undefined ? {} : { headings: { weight: headingWeight } }),
+  }) as Theme;
+
+/** The share by which a cut of a system font is stretched. */
+const stretch = (css: string, family: string, cut: 'regular' | 'bold'): number => {
+  const range = cut === 'regular' ? '1 549' : '550 1000';
+  const face = css
+    .split('\n')
+    .find((line) => line.includes(`"${family}"`) && line.includes(`font-weight:${range}`));
+  return Number(/size-adjust:([\d.]+)%/.exec(face!)![1]) / 100;
+};
+
+describe('system fonts that stand in while a font loads', () => {
+  it('are of the same kind', () => {
+    expect(fallbackNames(inter)).toEqual(['Inter Arial', 'Inter Roboto']);
+    expect(fallbackNames(lora)).toEqual(['Lora Times', 'Lora Noto Serif']);
+  });
+
+  it('run as wide as the font, in the weights of the designs', () => {
+    const css = fallbackFontCss(inter, theme());
+    expect(0.442 * stretch(css, 'Inter Arial', 'regular')).toBeCloseTo(0.47, 3);
+    expect(0.475 * stretch(css, 'Inter Arial', 'bold')).toBeCloseTo(0.49, 3);
+  });
+
+  it('run as wide as the headings of the theme, light or heavy', () => {
+    const heavy = fallbackFontCss(lora, theme());
+    expect(0.427 * stretch(heavy, 'Lora Times', 'bold')).toBeCloseTo(0.5, 3);
+    const light = fallbackFontCss(lora, theme(500));
+    expect(0.402 * stretch(light, 'Lora Times', 'regular')).toBeCloseTo(0.48, 3);
+  });
+
+  it('stand as high as the font, however much they are stretched', () => {
+    const face = fallbackFontCss(inter, theme()).split('\n')[0]!;
+    const [size, ascent] = ['size-adjust', 'ascent-override'].map(
+      (name) => Number(new RegExp(`${name}:([\\d.]+)%`).exec(face)![1]) / 100,
+    );
+    expect(size! * ascent!).toBeCloseTo(0.97, 2);
+  });
+
+  it('are left out for a font that nobody measured', () => {
+    const { metrics, ...unmeasured } = inter;
+    expect(metrics).toBeDefined();
+    expect(fallbackNames(unmeasured)).toEqual([]);
+    expect(fallbackFontCss(unmeasured, theme())).toBe('');
+  });
+});

@@ -1,0 +1,99 @@
+import type { Theme } from '@sitewright/contract/theme';
+import type { FontFamily } from './theme-css.ts';
+
+/** Shares of the font size: heights of a line's two parts, and how far a letter of running text advances. */
+export interface FontMetrics {
+  ascent: number;
+  descent: number;
+  /** At the weights 400 and 700. */
+  width: { regular: number; bold: number };
+}
+
+interface SystemFont {
+  name: string;
+  /** The font and its metric-compatible twins, by full name, as `local()` takes them. */
+  regular: readonly string[];
+  bold: readonly string[];
+  width: FontMetrics['width'];
+}
+
+/** What computers and phones have, measured by scripts/font-metrics.ts. */
+const systemFonts: Record<'sans' | 'serif', readonly SystemFont[]> = {
+  sans: [
+    {
+      name: 'Arial',
+      regular: ['Arial', 'Liberation Sans', 'Arimo'],
+      bold: ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold'],
+      width: { regular: 0.442, bold: 0.475 },
+    },
+    {
+      name: 'Roboto',
+      regular: ['Roboto', 'Roboto Regular'],
+      bold: ['Roboto Bold'],
+      width: { regular: 0.44, bold: 0.448 },
+    },
+  ],
+  serif: [
+    {
+      name: 'Times',
+      regular: ['Times New Roman', 'Liberation Serif', 'Tinos'],
+      bold: ['Times New Roman Bold', 'Liberation Serif Bold', 'Tinos Bold'],
+      width: { regular: 0.402, bold: 0.427 },
+    },
+    {
+      name: 'Noto Serif',
+      regular: ['Noto Serif', 'Noto Serif Regular'],
+      bold: ['Noto Serif Bold'],
+      width: { regular: 0.476, bold: 0.505 },
+    },
+  ],
+};
+
+const standIns = (font: FontFamily): readonly SystemFont[] =>
+  systemFonts[font.fallback.endsWith('sans-serif') ? 'sans' : 'serif'];
+
+const nameOf = (font: FontFamily, system: SystemFont): string => `${font.family} ${system.name}`;
+
+/** Below this weight the regular cut of a system font is nearer, from it on the bold one. */
+const boldFrom = 550;
+const designWeights = { regular: 400, bold: 600 };
+
+/** The weights in which a theme shows a font: those of the designs, and the headings' own. */
+const weightsOf = (theme: Theme, font: FontFamily): typeof designWeights => {
+  if (theme.fonts.heading !== font.id) return designWeights;
+  const weight = theme.headings?.weight ?? 700;
+  return { ...designWeights, [weight < boldFrom ? 'regular' : 'bold']: weight };
+};
+
+const widthAt = ({ regular, bold }: FontMetrics['width'], weight: number): number =>
+  regular + ((bold - regular) * (weight - 400)) / 300;
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+
+/** CSS family names to try while a font loads, in order; empty for a font that was not measured. */
+export const fallbackNames = (font: FontFamily): string[] =>
+  font.metrics ? standIns(font).map((system) => nameOf(font, system)) : [];
+
+/**
+ * `@font-face` rules for system fonts stretched to a font's own size, so that lines break in the same
+ * places before and after it arrives and nothing on the page jumps.
+ */
+export const fallbackFontCss = (font: FontFamily, theme: Theme): string => {
+  const { metrics } = font;
+  if (!metrics) return '';
+  const weights = weightsOf(theme, font);
+  return standIns(font)
+    .flatMap((system) =>
+      (['regular', 'bold'] as const).map((cut) => {
+        const size = widthAt(metrics.width, weights[cut]) / system.width[cut];
+        const range = cut === 'regular' ? `1 ${boldFrom - 1}` : `${boldFrom} 1000`;
+        const sources = system[cut].map((name) => `local("${name}")`).join(',');
+        return (
+          `@font-face{font-family:"${nameOf(font, system)}";font-weight:${range};src:${sources};` +
+          `size-adjust:${percent(size)};ascent-override:${percent(metrics.ascent / size)};` +
+          `descent-override:${percent(metrics.descent / size)};line-gap-override:0%}`
+        );
+      }),
+    )
+    .join('\n');
+};

@@ -1,0 +1,75 @@
+import type { Section } from '@sitewright/contract/content';
+import type { SectionDesign } from '@sitewright/contract/section-design';
+import type { Theme } from '@sitewright/contract/theme';
+import { describe, expect, it } from 'vitest';
+import { type PageStyle, renderPage } from './page.ts';
+import type { RenderEnvironment } from './section.ts';
+
+const templates: Record<string, string> = {
+  'hero/hero-1': '<section><h1>{{ title }}</h1></section>',
+  'gallery/gallery-1': '<section>{% picture image priority:true %}</section>',
+};
+const environment: RenderEnvironment = {
+  mode: 'publish',
+  site: { name: 'Quán', home: '/', year: 2026, locale: 'vi' },
+  currentPath: '/',
+  findDesign: (type) =>
+    templates[type] === undefined
+      ? undefined
+      : ({
+          type,
+          config: {},
+          defaults: {},
+          css: '',
+          templates: { default: templates[type] },
+        } as unknown as SectionDesign),
+  resolveImage: (src) => ({ src, width: 10, height: 5 }),
+  resolveLink: (href) => href,
+  sanitizeHtml: (html) => html,
+  icons: {},
+  formAction: () => '#',
+};
+const style: PageStyle = {
+  theme: {
+    colors: Object.fromEntries(
+      ['primary', 'secondary', 'success', 'info', 'warning', 'danger', 'light', 'dark']
+        .concat(['background', 'surface', 'text', 'textMuted', 'border'])
+        .map((name) => [name, '#336699']),
+    ),
+    fonts: { heading: 'none', body: 'none' },
+    borderRadius: {},
+    shadows: {},
+  } as unknown as Theme,
+  fonts: new Map(),
+  fontUrl: (file) => file,
+};
+const words = { id: 'words', type: 'hero/hero-1', data: { title: 'Chào' } };
+const picture = (id: string, hidden = false): Section => ({
+  id,
+  type: 'gallery/gallery-1',
+  data: { image: { src: `/${id}.webp`, alt: '' } },
+  ...(hidden ? { hidden } : {}),
+});
+const hurried = (header: Section | undefined, ...sections: Section[]): string[] => {
+  const { body } = renderPage({ header, sections, footer: picture('footer') }, style, environment);
+  return [...body.matchAll(/<img src="\/(\w+)\.webp"[^>]*fetchpriority="high"/g)].map((match) => match[1]!);
+};
+
+describe('the picture that a page loads first', () => {
+  it('is the one of its first or second section', () => {
+    expect(hurried(undefined, picture('a'), picture('b'))).toEqual(['a']);
+    expect(hurried(undefined, words, picture('a'))).toEqual(['a']);
+  });
+
+  it('is none when the first picture stands further down', () => {
+    expect(hurried(undefined, words, words, picture('a'))).toEqual([]);
+  });
+
+  it('is never the logo', () => {
+    expect(hurried(picture('logo'), picture('a'))).toEqual(['a']);
+  });
+
+  it('is not looked for in a section that nobody sees', () => {
+    expect(hurried(undefined, picture('a', true), words, picture('b'))).toEqual(['b']);
+  });
+});
