@@ -1,7 +1,7 @@
 // Draws section designs or a whole site template to PNG files, to look at while designing:
 //   node scripts/preview.ts --out DIR hero/hero-1 footer/footer-2     designs, with their own content
 //   node scripts/preview.ts --out DIR --template restaurant [page]    pages of a site template
-//   … [--widths 375,768,1280] [--theme ID] [--scheme dark] []
+//   … [--widths 375,768,1280] [--theme ID] [--scheme dark]
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

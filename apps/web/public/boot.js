@@ -4,21 +4,31 @@
  */
 (function () {
   var root = document.documentElement;
-  function read(key) {
+  function read(name, key) {
     try {
-      return localStorage.getItem(key);
+      return window[name].getItem(key);
     } catch {
       return null;
     }
   }
-  var scheme = read('mantine-color-scheme-value') || 'auto';
+  var scheme = read('localStorage', 'mantine-color-scheme-value') || 'auto';
   if (scheme === 'auto') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   root.dataset.mantineColorScheme = scheme === 'dark' ? 'dark' : 'light';
 
-  var query = /[?&]lng=([a-z]{2})/.exec(location.search);
-  var cookie = /(?:^|; )i18next=([a-z]{2})/.exec(document.cookie);
-  var language =
-    (query && query[1]) || (cookie && cookie[1]) || read('i18nextLng') || navigator.language || 'en';
-  // The prerendered words are English: hide them until the Vietnamese ones are there.
-  if (language.slice(0, 2) === 'vi') root.dataset.boot = 'vi';
+  var query = /[?&]lng=([a-z]{2})/i.exec(location.search);
+  var cookie = /(?:^|; )i18next=([a-z]{2})/i.exec(document.cookie);
+  var wishes = [
+    query && query[1],
+    cookie && cookie[1],
+    read('localStorage', 'i18nextLng'),
+    read('sessionStorage', 'i18nextLng'),
+  ];
+  var known = wishes.concat(navigator.languages).map(function (wish) {
+    return wish ? wish.slice(0, 2).toLowerCase() : '';
+  });
+  var language = known.filter(function (code) {
+    return code === 'en' || code === 'vi';
+  })[0];
+  // The server cannot see every wish: words in another language stay hidden until the right ones are there.
+  if (language && language !== root.lang) root.dataset.boot = language;
 })();

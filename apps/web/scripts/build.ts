@@ -1,7 +1,8 @@
 /**
- * Builds the web app into dist/: the browser's files, then the public pages as ready HTML. `app.html` is the
- * empty shell that the server sends for every other address. The first argument is the public address of the
- * installation, for canonical links.
+ * Builds the web app into dist/: the browser's files, then the public pages as ready HTML, `index.html` in
+ * English and `index.vi.html` in Vietnamese, between which the server chooses. `app.html` is the empty shell
+ * that the server sends for every other address. The first argument is the public address of the installation,
+ * for canonical links.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,6 +12,7 @@ import { filesOf, type PageFiles, takeManifest } from './page-files.ts';
 
 interface PrerenderedPage {
   path: string;
+  language: string;
   title: string;
   description: string;
   html: string;
@@ -28,26 +30,49 @@ const origin = (process.argv[2] ?? 'http://localhost:6003').replace(/\/$/, '');
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-const headOf = ({ path, title, description }: PrerenderedPage, { styles, scripts }: PageFiles): string =>
+const ownLanguage = 'en';
+const openGraphLocales: Record<string, string> = { en: 'en_US', vi: 'vi_VN' };
+
+/**
+ * The bare address follows the reader's wishes, which a search engine has none of: to it the bare address is
+ * the English page and `lng` names any other, so each language has one address of its own.
+ */
+const addressOf = (path: string, language: string): string =>
+  `${origin}${path}${language === ownLanguage ? '' : `?lng=${language}`}`;
+
+const alternates = (path: string): string[] =>
+  [...Object.keys(openGraphLocales), 'x-default'].map(
+    (language) =>
+      `<link rel="alternate" hreflang="${language}" href="${addressOf(path, language === 'x-default' ? ownLanguage : language)}" />`,
+  );
+
+const headOf = (
+  { path, language, title, description }: PrerenderedPage,
+  { styles, scripts, words }: PageFiles,
+): string =>
   [
     `<title>${escape(title)}</title>`,
     `<meta name="description" content="${escape(description)}" />`,
-    `<link rel="canonical" href="${origin}${path}" />`,
+    `<link rel="canonical" href="${addressOf(path, language)}" />`,
+    ...alternates(path),
     '<meta property="og:type" content="website" />',
     '<meta property="og:site_name" content="Sitewright" />',
     `<meta property="og:title" content="${escape(title)}" />`,
     `<meta property="og:description" content="${escape(description)}" />`,
-    `<meta property="og:url" content="${origin}${path}" />`,
+    `<meta property="og:url" content="${addressOf(path, language)}" />`,
+    `<meta property="og:locale" content="${openGraphLocales[language]}" />`,
     '<meta name="twitter:card" content="summary" />',
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" />`),
     ...scripts.map((file) => `<link rel="modulepreload" href="/${file}" />`),
+    ...words.map((file) => `<link rel="preload" href="/${file}" as="fetch" crossorigin />`),
   ].join('\n    ');
 
-/** The two Latin font files that every page shows; the others load by their range of characters. */
-async function fontLinks(): Promise<string> {
+/** The font files that every page of a language shows; the others load by their range of characters. */
+async function fontLinks(scripts: readonly string[]): Promise<string> {
   const files = await readdir(join(outDir, 'assets'));
+  const wanted = new RegExp(`^(geist|bricolage-grotesque)-(${scripts.join('|')})-wght-.*\\.woff2$`);
   return files
-    .filter((file) => /^(geist|bricolage-grotesque)-latin-wght-.*\.woff2$/.test(file))
+    .filter((file) => wanted.test(file))
     .map(
       (file) => `<link rel="preload" href="/assets/${file}" as="font" type="font/woff2" crossorigin />\n    `,
     )
@@ -74,14 +99,20 @@ async function writePages(): Promise<number> {
   const browser = await takeManifest(outDir);
   const prerenderPages = await buildRenderer();
   const renderer = await takeManifest(rendererDir);
-  const fonts = await fontLinks();
+  const fonts: Record<string, string> = {
+    en: await fontLinks(['latin']),
+    vi: await fontLinks(['latin', 'vietnamese']),
+  };
   const shell = await readFile(join(outDir, 'app.html'), 'utf8');
   const pages = await prerenderPages();
   for (const page of pages) {
-    const file = join(outDir, page.path, 'index.html');
+    const { language } = page;
+    const name = language === ownLanguage ? 'index.html' : `index.${language}.html`;
+    const file = join(outDir, page.path, name);
     await mkdir(dirname(file), { recursive: true });
     const html = shell
-      .replace('<!--head-->', () => fonts + headOf(page, filesOf(page, browser, renderer)))
+      .replace('<html lang="en"', `<html lang="${language}"`)
+      .replace('<!--head-->', () => fonts[language] + headOf(page, filesOf(page, browser, renderer)))
       .replace(
         '<div id="root"><!--app-->',
         () => `<div id="root" data-prerendered="${page.path}">${page.html}`,
@@ -89,7 +120,7 @@ async function writePages(): Promise<number> {
     await writeFile(file, html);
   }
   const emptyShell = shell
-    .replace('<!--head-->', `${fonts}<title>Sitewright</title>`)
+    .replace('<!--head-->', `${fonts[ownLanguage]}<title>Sitewright</title>`)
     .replace('<!--app-->', '');
   await writeFile(join(outDir, 'app.html'), emptyShell);
   return pages.length;

@@ -12,6 +12,8 @@ type Manifest = Record<string, Chunk>;
 export interface PageFiles {
   styles: string[];
   scripts: string[];
+  /** Words that the scripts will ask for. English ones are scripts themselves. */
+  words: string[];
 }
 
 /** Reads a build's manifest and removes it: it is no part of what is served. */
@@ -33,7 +35,7 @@ function sourceOf(loader: string, renderer: Manifest): string {
 }
 
 export function filesOf(
-  page: { loaders: string[]; words: string[] },
+  page: { language: string; loaders: string[]; words: string[] },
   browser: Manifest,
   renderer: Manifest,
 ): PageFiles {
@@ -47,6 +49,9 @@ export function filesOf(
     for (const style of chunk.css ?? []) styles.add(style);
   };
   for (const loader of page.loaders) add(sourceOf(loader, renderer));
-  for (const namespace of page.words) add(`public/locales/en/${namespace}.json`);
-  return { styles: [...styles], scripts: [...scripts] };
+  if (page.language === 'en') for (const namespace of page.words) add(`public/locales/en/${namespace}.json`);
+  const words = [...new Set(['common', 'public', ...page.words])].map(
+    (namespace) => `locales/${page.language}/${namespace}.json`,
+  );
+  return { styles: [...styles], scripts: [...scripts], words: page.language === 'en' ? [] : words };
 }

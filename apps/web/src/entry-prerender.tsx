@@ -7,6 +7,9 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router';
+import { type Language, languages } from './lib/languages.ts';
+import type { Namespace } from './lib/words-shape.ts';
+import { provideWords, setLanguage } from './lib/words.ts';
 import { headOf } from './routes/document-head.tsx';
 import { fullTitle } from './routes/page-title.ts';
 import { routes } from './routes/routes.tsx';
@@ -15,6 +18,7 @@ import type { ScreenHandle } from './routes/screen.tsx';
 /** Runs at build time only: the public pages as HTML, so that they are read before any script runs. */
 export interface PrerenderedPage {
   path: string;
+  language: Language;
   title: string;
   description: string;
   html: string;
@@ -34,7 +38,20 @@ const rowsOf = (list: readonly RouteObject[]): Row[] =>
     ...rowsOf(route.children ?? []),
   ]);
 
-async function renderPage(path: string): Promise<PrerenderedPage> {
+/** A build has no server to ask for the words of the other languages. */
+const wordFiles = import.meta.glob<Record<string, unknown>>(
+  ['../public/locales/*/*.json', '!../public/locales/en/*.json'],
+  { eager: true, import: 'default' },
+);
+
+function provideAllWords(): void {
+  for (const [file, bundle] of Object.entries(wordFiles)) {
+    const [language, namespace] = file.replace('.json', '').split('/').slice(-2) as [Language, Namespace];
+    provideWords(language, namespace, bundle);
+  }
+}
+
+async function renderPage(path: string, language: Language): Promise<PrerenderedPage> {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://localhost${path}`));
   if (context instanceof Response) throw new Error(`${path} answered ${context.status} while prerendering`);
@@ -52,6 +69,7 @@ async function renderPage(path: string): Promise<PrerenderedPage> {
   const { title, description = '' } = headOf(matches);
   return {
     path,
+    language,
     title: fullTitle(title),
     description,
     html: await new Response(prelude).text(),
@@ -61,11 +79,15 @@ async function renderPage(path: string): Promise<PrerenderedPage> {
 }
 
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
+  provideAllWords();
   const pages: PrerenderedPage[] = [];
-  for (const { route, handle } of rowsOf(routes)) {
-    if (!handle.prerenderedPaths) continue;
-    if (typeof route.lazy === 'function') await route.lazy();
-    for (const path of handle.prerenderedPaths()) pages.push(await renderPage(path));
+  for (const language of languages) {
+    await setLanguage(language);
+    for (const { route, handle } of rowsOf(routes)) {
+      if (!handle.prerenderedPaths) continue;
+      if (typeof route.lazy === 'function') await route.lazy();
+      for (const path of handle.prerenderedPaths()) pages.push(await renderPage(path, language));
+    }
   }
   return pages;
 }

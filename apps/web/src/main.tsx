@@ -5,7 +5,7 @@ import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { runSession } from './lib/app-session.ts';
 import { browserLanguage, chooseLanguage } from './lib/browser-language.ts';
-import { fallbackLanguage, languages } from './lib/languages.ts';
+import { languages } from './lib/languages.ts';
 import { currentLanguage, preloadLanguage } from './lib/words.ts';
 import { routes } from './routes/routes.tsx';
 import { watchColorScheme } from './theme/color-scheme.ts';
@@ -33,8 +33,12 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   const isPrerendered = root.dataset['prerendered'] === location.pathname.replace(/(.)\/$/, '$1');
-  if (isPrerendered && currentLanguage() === fallbackLanguage) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (isPrerendered && currentLanguage() === document.documentElement.lang) hydrateRoot(root, app);
+  else {
+    // Words in another language go before the page is shown: React would keep them until its first commit.
+    root.replaceChildren();
+    createRoot(root).render(app);
+  }
   delete document.documentElement.dataset['boot'];
   watchColorScheme();
   runSession();

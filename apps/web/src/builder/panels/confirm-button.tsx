@@ -7,13 +7,15 @@ export const focusOnArrival = (element: HTMLElement | null): void => element?.fo
 
 interface Props extends ButtonProps {
   children: string;
+  /** What the button is called where its words alone do not tell; begins with them. */
+  label?: string;
   /** What stands on the button that does it. */
   confirm: string;
   onConfirm: () => Promise<void>;
 }
 
 /** A button that asks once before it does what visitors of the site would notice. */
-export function ConfirmButton({ children, confirm, onConfirm, ...look }: Props) {
+export function ConfirmButton({ children, label, confirm, onConfirm, ...look }: Props) {
   const { t } = useTranslation('builder');
   const [isAsking, setAsking] = useState(false);
   const [isRunning, setRunning] = useState(false);
@@ -25,7 +27,7 @@ export function ConfirmButton({ children, confirm, onConfirm, ...look }: Props) 
   };
   if (!isAsking) {
     return (
-      <Button variant="default" {...look} onClick={() => setAsking(true)}>
+      <Button variant="default" {...look} aria-label={label} onClick={() => setAsking(true)}>
         {children}
       </Button>
     );

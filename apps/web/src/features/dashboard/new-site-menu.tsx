@@ -9,7 +9,7 @@ const icon = { size: 17, stroke: 1.6 };
 export function NewSiteMenu({ onBlank }: { onBlank: () => void }) {
   const { t } = useTranslation('dashboard');
   return (
-    <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <Button leftSection={<IconPlus {...icon} />}>{t('new')}</Button>
       </Menu.Target>

@@ -30,7 +30,7 @@ export function SiteCard({ site, mayWrite, isBusy, now, onAction }: SiteCardProp
         {!isTrashed && <ScaledFrame src={`${site.thumbnailUrl}?version=${site.version}`} title={site.name} />}
       </div>
       <div className={styles.about}>
-        <h2>{isTrashed ? site.name : <Link to={paths.builder(site.id)}>{site.name}</Link>}</h2>
+        <h2 dir="auto">{isTrashed ? site.name : <Link to={paths.builder(site.id)}>{site.name}</Link>}</h2>
         <p className={styles.address}>{new URL(site.url).host}</p>
         <SiteFacts site={site} now={now} />
       </div>

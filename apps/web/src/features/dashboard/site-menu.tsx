@@ -41,7 +41,7 @@ interface SiteMenuProps {
 export function SiteMenu({ site, actions, onAction }: SiteMenuProps) {
   const { t } = useTranslation('dashboard');
   return (
-    <Menu position="bottom-end" width={230} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={230}>
       <Menu.Target>
         <ActionIcon className={styles.menu ?? ''} aria-label={t('actions.menu', { name: site.name })}>
           <IconDots size={18} stroke={1.6} aria-hidden="true" />

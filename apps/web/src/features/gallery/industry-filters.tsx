@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './gallery.module.css';
 import type { IndustryCount } from './industry-counts.ts';
+import { useIndustryName } from './use-industry-name.ts';
 
 interface IndustryFiltersProps {
   industries: readonly IndustryCount[];
@@ -10,6 +11,7 @@ interface IndustryFiltersProps {
 
 export function IndustryFilters({ industries, value, onChange }: IndustryFiltersProps) {
   const { t } = useTranslation('gallery');
+  const nameOf = useIndustryName();
   const total = industries.reduce((sum, { count }) => sum + count, 0);
   return (
     <fieldset className={styles.filters} aria-label={t('filters.label')}>
@@ -20,7 +22,7 @@ export function IndustryFilters({ industries, value, onChange }: IndustryFilters
       )}
       {industries.map(({ id, name, icon, count }) => (
         <button key={id} type="button" aria-pressed={value === id} onClick={() => onChange(id)}>
-          <span aria-hidden="true">{icon}</span> {name} <span>{count}</span>
+          <span aria-hidden="true">{icon}</span> {nameOf({ id, name })} <span>{count}</span>
         </button>
       ))}
     </fieldset>

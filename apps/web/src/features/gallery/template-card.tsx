@@ -5,6 +5,7 @@ import { paths } from '../../routes/paths.ts';
 import { ButtonLink, PlainButton } from '../../ui/button-link.tsx';
 import styles from './template-card.module.css';
 import { TemplatePicture } from './template-picture.tsx';
+import { useIndustryName } from './use-industry-name.ts';
 import { useTemplateTarget } from './use-template-target.ts';
 
 const shownFeatures = 3;
@@ -17,6 +18,7 @@ interface TemplateCardProps {
 export function TemplateCard({ template, onPreview }: TemplateCardProps) {
   const { t } = useTranslation('gallery');
   const targetOf = useTemplateTarget();
+  const industryName = useIndustryName();
   const { name, slug, description, industry, usageCount, features } = template;
   const rest = features.length - shownFeatures;
   return (
@@ -29,7 +31,7 @@ export function TemplateCard({ template, onPreview }: TemplateCardProps) {
         <Link to={paths.siteTemplate(slug)}>{name}</Link>
       </h2>
       <p className={styles.facts}>
-        <span>{industry.name}</span>
+        <span>{industryName(industry)}</span>
         <span>{t('card.sites', { count: usageCount })}</span>
       </p>
       <p className={styles.description}>{description}</p>

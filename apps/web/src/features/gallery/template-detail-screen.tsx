@@ -15,6 +15,7 @@ import { TemplatePages } from './template-pages.tsx';
 import { TemplatePicture } from './template-picture.tsx';
 import { TemplatePreviewDialog } from './template-preview-dialog.tsx';
 import { useTemplate } from './use-gallery.ts';
+import { useIndustryName } from './use-industry-name.ts';
 
 /** One template, `/site-templates/{slug}`; guests sign in first (specification, roles). */
 export default function TemplateDetailScreen() {
@@ -106,6 +107,7 @@ interface OpeningProps {
 
 function Opening({ template, onUse, onPreview }: OpeningProps) {
   const { t } = useTranslation('gallery');
+  const industryName = useIndustryName();
   return (
     <header className={styles.opening}>
       <div className={styles.words}>
@@ -123,7 +125,7 @@ function Opening({ template, onUse, onPreview }: OpeningProps) {
         <dl className={styles.facts}>
           <div>
             <dt>{t('detail.industry')}</dt>
-            <dd>{template.industry.name}</dd>
+            <dd>{industryName(template.industry)}</dd>
           </div>
           <div>
             <dt>{t('detail.category')}</dt>

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import words from '../../../public/locales/en/landing.json';
+import vietnamese from '../../../public/locales/vi/landing.json';
 import { landingStyle, overrideWords, visibleSections } from './landing-config.ts';
 import { landingSections } from '@sitewright/contract/landing';
 
@@ -37,4 +40,16 @@ it('lays overrides over the words, per language where given, and ignores unknown
   expect(result.how).toEqual(words.how);
   expect(words.hero.title).not.toBe('Hello');
   expect({}).not.toHaveProperty('polluted');
+});
+
+it('shows only templates that can be chosen, under their own names', () => {
+  const library = join(import.meta.dirname, '../../../../../library/site-templates');
+  const names = new Map(
+    readdirSync(library).map((slug) => {
+      const file = readFileSync(join(library, slug, 'template.json'), 'utf8');
+      return [slug, (JSON.parse(file) as { name: string }).name];
+    }),
+  );
+  for (const { templates } of [words, vietnamese])
+    for (const { slug, name } of templates.items) expect([slug, names.get(slug)]).toEqual([slug, name]);
 });

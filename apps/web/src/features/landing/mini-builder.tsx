@@ -17,30 +17,30 @@ type BuilderWords = LandingWords['builder'];
 const icon = { size: 16, stroke: 1.6 };
 const selectedSection = 1;
 
-/** The three palettes of the picture; the swatches show accent, ground and ink. */
-const palettes = [
-  { accent: '#a2451f', ground: '#f6ecdd', ink: '#2e1f14' },
-  { accent: '#3f6b3a', ground: '#eef2e6', ink: '#1b2a1c' },
-  { accent: '#e0a13a', ground: '#1f2438', ink: '#f3ecdc' },
+/** A theme's colours as three of the section schemes take them; the swatches show accent, ground and ink. */
+const schemes = [
+  { accent: '#a2451f', ground: '#f8f0e4', ink: '#2e1f14' },
+  { accent: '#8f3a17', ground: '#eedcc0', ink: '#2e1f14' },
+  { accent: '#e0a13a', ground: '#2a1b12', ink: '#f6ecdd' },
 ] as const;
 
-/** The product, small: the palettes really repaint the page, the rest shows where things are. */
+/** The product, small: the colours really repaint the page, the rest shows where things are. */
 export function MiniBuilder({ words }: { words: BuilderWords }) {
   const [chosen, setChosen] = useState(0);
-  const palette = palettes[chosen] ?? palettes[0];
+  const scheme = schemes[chosen] ?? schemes[0];
   return (
     <figure className={styles.window} aria-label={words.label}>
       <Toolbar words={words} />
       <div className={styles.body}>
         <SectionList words={words} />
         <div className={styles.canvas}>
-          <MiniBakery words={words.site} palette={palette} selectedLabel={words.selected} />
+          <MiniBakery words={words.site} palette={scheme} selectedLabel={words.selected} />
         </div>
         <div className={styles.panel}>
           <strong>{words.design}</strong>
           <fieldset className={styles.palettes}>
-            <legend>{words.palette}</legend>
-            {palettes.map(({ accent, ground, ink }, index) => (
+            <legend>{words.colors}</legend>
+            {schemes.map(({ accent, ground, ink }, index) => (
               <button
                 key={accent}
                 type="button"
@@ -52,17 +52,18 @@ export function MiniBuilder({ words }: { words: BuilderWords }) {
                   <i style={{ background: accent }} />
                   <i style={{ background: ink }} />
                 </span>
-                {words.palettes[index]}
+                {words.schemes[index]}
               </button>
             ))}
           </fieldset>
           <div aria-hidden="true" className={styles.control}>
-            <span>{words.spacing}</span>
-            <div className={styles.slider} />
-          </div>
-          <div aria-hidden="true" className={styles.control}>
-            <span>{words.heading}</span>
-            <div className={styles.select}>Fraunces 600</div>
+            <span>{words.space}</span>
+            <div className={styles.lengths}>
+              <i>{words.above}</i>
+              <b>88px</b>
+              <i>{words.below}</i>
+              <b>64px</b>
+            </div>
           </div>
         </div>
       </div>

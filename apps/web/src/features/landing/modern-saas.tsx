@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
-import { ExportPicture } from './export-picture.tsx';
 import styles from './landing.module.css';
 import type { LandingWords } from './landing-config.ts';
 import { MiniBuilder } from './mini-builder.tsx';
 import type { LandingSection } from '@sitewright/contract/landing';
+import { SiteFilesPicture } from './site-files-picture.tsx';
 import { TemplateStrip } from './template-strip.tsx';
 
 interface ModernSaasProps {
@@ -102,11 +102,11 @@ function Freedom({ words: { freedom } }: { words: LandingWords }) {
       <div>
         <h2>{freedom.title}</h2>
         <p>{freedom.text}</p>
-        <ButtonLink size="large" look="inverse" to={`${paths.features}#export`}>
+        <ButtonLink size="large" look="inverse" to={`${paths.features}#publish`}>
           {freedom.action}
         </ButtonLink>
       </div>
-      <ExportPicture label={freedom.files} notes={freedom.notes} />
+      <SiteFilesPicture label={freedom.files} notes={freedom.notes} />
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import type { LandingWords } from './landing-config.ts';
-import { templatePictures } from './template-pictures.tsx';
 import styles from './template-strip.module.css';
 
+/** Real templates, each as its own home page looks; a click opens the whole site. */
 export function TemplateStrip({ words }: { words: LandingWords['templates'] }) {
   return (
     <>
@@ -18,14 +18,18 @@ export function TemplateStrip({ words }: { words: LandingWords['templates'] }) {
         </div>
       </header>
       <ul className={styles.strip}>
-        {words.items.map((item, index) => (
-          <li key={item.name}>
-            <Link to={paths.siteTemplates}>
-              <svg viewBox="0 0 240 300" aria-hidden="true">
-                {templatePictures[index]}
-              </svg>
-              <strong>{item.name}</strong>
-              <span>{item.trade}</span>
+        {words.items.map(({ slug, name, trade }) => (
+          <li key={slug}>
+            <Link to={paths.previewTemplate(slug)}>
+              <img
+                src={`/library/site-templates/${slug}/thumbnail.webp`}
+                width={960}
+                height={720}
+                loading="lazy"
+                alt=""
+              />
+              <strong>{name}</strong>
+              <span>{trade}</span>
             </Link>
           </li>
         ))}

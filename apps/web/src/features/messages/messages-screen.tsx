@@ -1,7 +1,7 @@
 import { Alert, Button, Pagination, Skeleton } from '@mantine/core';
 import { listMessages, type Message } from '@sitewright/contract/messages';
 import { getSite } from '@sitewright/contract/sites';
-import { IconInbox } from '@tabler/icons-react';
+import { IconArrowLeft, IconInbox } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -22,7 +22,7 @@ function MessageCard({ message }: { message: Message }) {
         {message.fields.map((field) => (
           <div key={field.name}>
             <dt>{field.name}</dt>
-            <dd>{field.value}</dd>
+            <dd dir="auto">{field.value}</dd>
           </div>
         ))}
       </dl>
@@ -48,9 +48,12 @@ export default function MessagesScreen() {
   return (
     <div className={styles.screen}>
       <header>
-        <Link to={paths.dashboard}>{t('back')}</Link>
+        <Link to={paths.dashboard} className={styles.back}>
+          <IconArrowLeft size={17} stroke={1.6} aria-hidden />
+          {t('back')}
+        </Link>
         <h1>{t('title')}</h1>
-        <p>{site.data?.name}</p>
+        <p dir="auto">{site.data?.name}</p>
       </header>
       {query.isPending && (
         <div aria-busy="true" aria-label={t('loading')}>

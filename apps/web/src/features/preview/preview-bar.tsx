@@ -27,7 +27,7 @@ export function PreviewBar({ site, pages, pageId, viewport, onPage, onViewport }
           <IconChevronLeft size={18} stroke={1.6} aria-hidden="true" />
           <span>{t('preview.back')}</span>
         </Link>
-        <h1>{site.name}</h1>
+        <h1 dir="auto">{site.name}</h1>
       </div>
       <div className={styles.middle}>
         <select

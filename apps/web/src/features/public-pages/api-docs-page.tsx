@@ -1,4 +1,5 @@
 import { useCopy } from '../../lib/words.ts';
+import { PlannedMark } from '../../ui/planned-mark.tsx';
 import { apiSamples } from './api-samples.data.ts';
 import styles from './api-docs-page.module.css';
 import { PageIntro } from './page-intro.tsx';
@@ -6,6 +7,7 @@ import page from './public-page.module.css';
 
 export default function ApiDocsPage() {
   const words = useCopy('page-api-docs');
+  const { planned } = useCopy('public');
   return (
     <main id="content" className={page.page}>
       <PageIntro words={words.intro} />
@@ -37,7 +39,9 @@ export default function ApiDocsPage() {
         );
       })}
       <section className={styles.limits}>
-        <h2>{words.limitsTitle}</h2>
+        <h2>
+          {words.limitsTitle} <PlannedMark>{planned}</PlannedMark>
+        </h2>
         <p>{words.limitsText}</p>
         <table>
           <thead>

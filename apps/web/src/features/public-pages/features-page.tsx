@@ -1,6 +1,7 @@
 import { useCopy } from '../../lib/words.ts';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { PlannedMark } from '../../ui/planned-mark.tsx';
 import styles from './features-page.module.css';
 import { PageIntro } from './page-intro.tsx';
 import page from './public-page.module.css';
@@ -8,13 +9,15 @@ import page from './public-page.module.css';
 /** A long read with its own index beside it. */
 export default function FeaturesPage() {
   const words = useCopy('page-features');
+  const { planned: plannedWord } = useCopy('public');
+  const { planned } = words;
   return (
     <main id="content" className={page.page}>
       <PageIntro words={words.intro} />
       <div className={styles.columns}>
         <nav aria-label={words.indexLabel} className={styles.index}>
           <ul className={styles.links}>
-            {words.parts.map(({ id, name }) => (
+            {[...words.parts, planned].map(({ id, name }) => (
               <li key={id}>
                 <a href={`#${id}`}>{name}</a>
               </li>
@@ -37,6 +40,21 @@ export default function FeaturesPage() {
               </dl>
             </section>
           ))}
+          <section id={planned.id} className={styles.part}>
+            <p className={styles.name}>{planned.name}</p>
+            <h2>
+              {planned.title} <PlannedMark>{plannedWord}</PlannedMark>
+            </h2>
+            <p className={styles.text}>{planned.text}</p>
+            <dl className={`${styles.points} ${styles.planned}`}>
+              {planned.items.map(({ term, text }) => (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
           <ButtonLink size="large" to={paths.register()}>
             {words.action}
           </ButtonLink>

@@ -1,11 +1,14 @@
 import { useCopy } from '../../lib/words.ts';
+import { PlannedMark } from '../../ui/planned-mark.tsx';
 import styles from './integrations-page.module.css';
 import { PageIntro } from './page-intro.tsx';
 import page from './public-page.module.css';
 
-/** A ledger: what each connection adds, and what works without it. */
+/** A ledger: what each connection adds, what works without it, and what is planned. */
 export default function IntegrationsPage() {
   const words = useCopy('page-integrations');
+  const { planned: plannedWord } = useCopy('public');
+  const { planned } = words;
   return (
     <main id="content" className={page.page}>
       <PageIntro words={words.intro} />
@@ -25,6 +28,23 @@ export default function IntegrationsPage() {
           </ul>
         </section>
       ))}
+      <section className={styles.group} data-planned="">
+        <div>
+          <h2>{planned.title}</h2>
+          <p className={styles.plannedText}>{planned.text}</p>
+        </div>
+        <ul className={styles.entries}>
+          {planned.entries.map((entry) => (
+            <li key={entry.name}>
+              <h3>{entry.name}</h3>
+              <p>{entry.adds}</p>
+              <p>
+                <PlannedMark>{plannedWord}</PlannedMark>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
     </main>
   );
 }

@@ -1,19 +1,23 @@
 import { useCopy } from '../../lib/words.ts';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { PlannedMark } from '../../ui/planned-mark.tsx';
 import { PageIntro } from './page-intro.tsx';
 import styles from './pricing-page.module.css';
 import page from './public-page.module.css';
 
 export default function PricingPage() {
   const words = useCopy('page-pricing');
+  const { planned } = useCopy('public');
   return (
     <main id="content" className={page.page}>
       <PageIntro words={words.intro} />
       <div className={styles.plans}>
         {words.plans.map((plan) => (
           <section key={plan.id} className={styles.plan} data-plan={plan.id}>
-            <h2>{plan.name}</h2>
+            <h2>
+              {plan.name} {plan.action === undefined && <PlannedMark>{planned}</PlannedMark>}
+            </h2>
             <p className={styles.price}>
               <strong>{plan.price}</strong> {plan.period}
             </p>
@@ -23,12 +27,9 @@ export default function PricingPage() {
                 <li key={item}>{item}</li>
               ))}
             </ul>
-            <ButtonLink
-              look={plan.id === 'pro' ? 'primary' : 'quiet'}
-              to={plan.id === 'enterprise' ? paths.contact : paths.register({ plan: plan.id })}
-            >
-              {plan.action}
-            </ButtonLink>
+            {plan.action !== undefined && (
+              <ButtonLink to={paths.register({ plan: plan.id })}>{plan.action}</ButtonLink>
+            )}
           </section>
         ))}
       </div>

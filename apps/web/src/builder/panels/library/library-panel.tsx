@@ -112,13 +112,13 @@ function DesignGroupSection({ group, isOpen, onToggle, onPick, onDragStart }: Gr
   const isOnlyOne = category === 'header' || category === 'footer';
   return (
     <section className={classes.group} data-category={category}>
-      <h3 className={classes.groupHead}>
+      <h2 className={classes.groupHead}>
         <button type="button" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
           <IconChevronDown size={16} stroke={1.6} aria-hidden />
           {t(`library.categories.${category}`)}
           <span className={classes.count}>{designs.length}</span>
         </button>
-      </h3>
+      </h2>
       {isOpen && isOnlyOne && <p className={classes.note}>{t('library.replaces')}</p>}
       {isOpen && (
         <ul className={classes.cards} data-wide={isOnlyOne || undefined}>

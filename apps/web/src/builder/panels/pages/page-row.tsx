@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { CSSProperties, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Hidden } from '../../../ui/visually-hidden.tsx';
 import classes from './pages-panel.module.css';
 import { IconButton } from '../panel-field.tsx';
 import type { PageCommands } from './use-page-commands.ts';
@@ -55,9 +56,9 @@ export function PageRow(props: Props) {
         type="button"
         className={classes.open}
         aria-current={isOpen ? 'page' : undefined}
-        aria-label={t('pages.open', { title: page.title })}
         onClick={() => onOpen(page.id)}
       >
+        <Hidden>{t('pages.open')}</Hidden>
         <span className={classes.title}>{page.title}</span>
         <span className={classes.address}>
           {page.isHome ? t('pages.home') : `/${page.slug}`}
@@ -119,7 +120,7 @@ function PageMenu({ page, place, commands, onDialog }: Props) {
             </Menu.Item>
             <Menu.Divider />
             <Menu.Item
-              color="red"
+              color="var(--color-danger)"
               leftSection={<IconTrash {...look} />}
               onClick={() => onDialog({ kind: 'delete', page })}
             >

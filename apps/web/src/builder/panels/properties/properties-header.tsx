@@ -1,13 +1,14 @@
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/words.ts';
 import { useChildIds, useEditor, useNode } from '../../model/editor-context.tsx';
 import { cycleLayout, layoutsOf } from '../../model/layouts.ts';
-import { nodeLabel } from '../../model/node-label.ts';
 import { IconButton } from '../panel-field.tsx';
+import { panelLabel } from './node-fields.ts';
 import classes from './properties-panel.module.css';
 
-/** What is selected: a section with its layouts, or a list entry with the way back to its section. */
+/** What is selected: a section with its layouts, or an element or list entry with the way back. */
 export function PropertiesHeader({ nodeId, sectionId }: { nodeId: string; sectionId: string }) {
   const language = useLanguage();
   const editor = useEditor();
@@ -15,11 +16,20 @@ export function PropertiesHeader({ nodeId, sectionId }: { nodeId: string; sectio
   if (!node) return null;
   if (nodeId !== sectionId) return <EntryHeader nodeId={nodeId} parentId={node.parent ?? sectionId} />;
   return (
+    <PanelTitle title={panelLabel(editor, nodeId, language)}>
+      <LayoutSwitcher sectionId={sectionId} />
+    </PanelTitle>
+  );
+}
+
+/** What the panel below speaks of. */
+export function PanelTitle({ title, children }: { title: string; children?: ReactNode }) {
+  return (
     <header className={classes.head}>
       <div className={classes.titleRow}>
-        <h2 className={classes.title}>{nodeLabel(editor, nodeId, language)}</h2>
+        <h2 className={classes.title}>{title}</h2>
       </div>
-      <LayoutSwitcher sectionId={sectionId} />
+      {children}
     </header>
   );
 }
@@ -41,10 +51,10 @@ function EntryHeader({ nodeId, parentId }: { nodeId: string; parentId: string })
         onClick={() => editor.select(parentId, slot)}
       >
         <IconChevronLeft size={16} stroke={1.6} aria-hidden />
-        {nodeLabel(editor, parentId, language)}
+        {panelLabel(editor, parentId, language)}
       </button>
       <div className={classes.titleRow}>
-        <h2 className={classes.title}>{nodeLabel(editor, nodeId, language)}</h2>
+        <h2 className={classes.title}>{panelLabel(editor, nodeId, language)}</h2>
         <span className={classes.of}>
           {at + 1}/{siblings.length}
         </span>

@@ -2,13 +2,14 @@ import { IconClick, IconPuzzleOff } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
-import { fieldsOf, groupFields } from './field-groups.ts';
-import { DesignFieldEditor } from './fields/design-field.tsx';
+import { groupFields } from './field-groups.ts';
+import { NodeFieldEditor } from './fields/node-field.tsx';
+import { fieldsOf } from './node-fields.ts';
 import controls from '../panel-controls.module.css';
 import { keepPlainKeys } from '../panel-keys.ts';
 import { PropertiesHeader } from './properties-header.tsx';
 
-/** The content of what is selected: the fields that its design declares. */
+/** The content of what is selected: the fields that its design or its kind declares. */
 export function PropertiesPanel() {
   const editor = useEditor();
   const { selection } = useEditorView();
@@ -17,7 +18,7 @@ export function PropertiesPanel() {
   return (
     <div onKeyDown={keepPlainKeys} role="presentation">
       <PropertiesHeader nodeId={selection.nodeId} sectionId={section.id} />
-      <NodeFields nodeId={selection.nodeId} sectionId={section.id} highlighted={selection.field} />
+      <NodeFields nodeId={selection.nodeId} highlighted={selection.field} />
     </div>
   );
 }
@@ -34,29 +35,28 @@ export function NothingSelected() {
 }
 
 /** Drawn again only when its own value changes: a keystroke on the page touches one field. */
-const FieldEditor = memo(DesignFieldEditor);
+const FieldEditor = memo(NodeFieldEditor);
 
 interface NodeFieldsProps {
   nodeId: string;
-  sectionId: string;
   highlighted: string | undefined;
 }
 
-function NodeFields({ nodeId, sectionId, highlighted }: NodeFieldsProps) {
+function NodeFields({ nodeId, highlighted }: NodeFieldsProps) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const node = useNode(nodeId);
   if (!node) return null;
-  const design = editor.designOf(sectionId);
-  if (!design) {
+  const known = fieldsOf(editor, node);
+  if (!known) {
     return (
       <div className={controls.empty}>
         <IconPuzzleOff size={32} stroke={1.3} aria-hidden />
-        <p>{t('properties.missing', { type: editor.node(sectionId)?.type ?? '' })}</p>
+        <p>{t('properties.missing', { type: node.type || (editor.node(node.parent ?? '')?.type ?? '') })}</p>
       </div>
     );
   }
-  const groups = groupFields(fieldsOf(design.config, node));
+  const groups = groupFields(known.fields);
   return (
     <div className={controls.body}>
       {groups.map((group) => (
@@ -69,7 +69,7 @@ function NodeFields({ nodeId, sectionId, highlighted }: NodeFieldsProps) {
               key={field.name}
               nodeId={nodeId}
               field={field}
-              value={node.data[field.name]}
+              value={node.data[field.name] ?? known.defaults[field.name]}
               isHighlighted={highlighted === field.name}
             />
           ))}

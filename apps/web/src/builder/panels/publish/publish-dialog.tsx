@@ -33,7 +33,11 @@ function PublishContent({ onClose, onShow, flush }: Omit<Props, 'opened'>) {
   const { step, releases, failure } = publishing;
   return (
     <div className={classes.body}>
-      {step === 'live' ? <LiveSite /> : <CheckResult check={publishing.check} onShow={onShow} />}
+      {step === 'live' ? (
+        <LiveSite restored={publishing.restored} />
+      ) : (
+        <CheckResult check={publishing.check} onShow={onShow} />
+      )}
       {failure !== undefined && (
         <p className={controls.error} role="alert">
           {failure}
@@ -87,13 +91,16 @@ function CheckResult({ check, onShow }: CheckResultProps) {
 
 const hostOf = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
-function LiveSite() {
+/** `restored`: the number of the earlier version that was made live again. */
+function LiveSite({ restored }: { restored: number | undefined }) {
   const { t } = useTranslation('builder');
   const { site } = useEditorView();
   return (
     <div className={classes.live}>
       <IconRocket size={34} stroke={1.4} aria-hidden />
-      <output className={classes.liveTitle}>{t('publish.live')}</output>
+      <output className={classes.liveTitle}>
+        {restored === undefined ? t('publish.live') : t('publish.restored', { n: restored })}
+      </output>
       <p>{hostOf(site.url)}</p>
       <OpenSite />
     </div>

@@ -2,6 +2,7 @@ import type { Release } from '@sitewright/contract/publishing';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/words.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
+import controls from '../panel-controls.module.css';
 import classes from './publish-dialog.module.css';
 
 interface Props {
@@ -20,13 +21,16 @@ export function ReleaseList({ releases, onRollback }: Props) {
       <summary>
         {t('publish.versions')} ({releases.length})
       </summary>
+      <p className={controls.hint}>{t('publish.versionsHint')}</p>
       <ul className={classes.list}>
         {releases.map((release) => (
           <li key={release.id} className={classes.item}>
             <div>
               {t('publish.release', { n: release.number })}
               <small>
-                {day.format(new Date(release.createdAt))} · {t('publish.pages', { count: release.pages })}
+                <time dateTime={release.createdAt}>{day.format(new Date(release.createdAt))}</time>
+                {release.publishedBy !== null && ` · ${release.publishedBy}`}
+                {` · ${t('publish.pages', { count: release.pages })}`}
               </small>
             </div>
             {release.isLive ? (
@@ -34,6 +38,7 @@ export function ReleaseList({ releases, onRollback }: Props) {
             ) : (
               <ConfirmButton
                 size="compact-sm"
+                label={t('publish.rollbackOf', { n: release.number })}
                 confirm={t('publish.rollbackConfirm')}
                 onConfirm={() => onRollback(release)}
               >

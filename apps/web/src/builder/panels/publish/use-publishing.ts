@@ -30,6 +30,7 @@ export function usePublishing(flush: () => Promise<void>) {
   const params = { id: editor.view.site.id };
   const [step, setStep] = useState<'check' | 'publishing' | 'live'>('check');
   const [failure, setFailure] = useState<string>();
+  const [restored, setRestored] = useState<number>();
 
   const found = useQuery({
     queryKey: ['publish-check', params.id],
@@ -69,6 +70,7 @@ export function usePublishing(flush: () => Promise<void>) {
 
   const publish = async (): Promise<void> => {
     setStep('publishing');
+    setRestored(undefined);
     const isDone = await change(async () => {
       await flush();
       return request(publishSite, { params, body: { isPublished: true } });
@@ -83,7 +85,10 @@ export function usePublishing(flush: () => Promise<void>) {
   };
   const rollback = async (release: Release): Promise<void> => {
     const call = () => request(rollbackRelease, { params: { ...params, releaseId: release.id } });
-    if (await change(call)) setStep('live');
+    if (!(await change(call))) return;
+    setRestored(release.number);
+    setStep('live');
   };
-  return { step, check, releases: kept.data ?? noReleases, failure, publish, takeOffline, rollback };
+  const releases = kept.data ?? noReleases;
+  return { step, restored, check, releases, failure, publish, takeOffline, rollback };
 }

@@ -4,13 +4,13 @@ import { ColorControl } from '../color-control.tsx';
 import controls from '../panel-controls.module.css';
 import { PanelField, PanelSelect } from '../panel-field.tsx';
 import classes from './style-panel.module.css';
-import { stepLength, type StyleName, typedLength } from './style-value.ts';
-import type { SectionStyleEdit } from './use-section-style.ts';
+import { stepLength, typedLength } from './style-value.ts';
+import type { StyleEdit } from './use-section-style.ts';
 import { useTypedText } from '../use-typed-text.ts';
 
-interface StyleFieldProps {
-  edit: SectionStyleEdit;
-  name: StyleName;
+interface StyleFieldProps<Name extends string> {
+  edit: StyleEdit<Name>;
+  name: Name;
   label: string;
 }
 
@@ -22,7 +22,7 @@ const focusNeighbourSoon = (button: HTMLElement): void => {
 };
 
 /** Shows that a value was changed here (on small screens: only here), and takes it back. */
-function OwnValueMark({ edit, name, label }: StyleFieldProps) {
+function OwnValueMark<Name extends string>({ edit, name, label }: StyleFieldProps<Name>) {
   const { t } = useTranslation('builder');
   if (!edit.read(name).isOwn) return null;
   return (
@@ -42,13 +42,13 @@ function OwnValueMark({ edit, name, label }: StyleFieldProps) {
   );
 }
 
-interface FrameProps extends StyleFieldProps {
+interface FrameProps<Name extends string> extends StyleFieldProps<Name> {
   controlId?: string;
   error?: string | undefined;
   children: ReactNode;
 }
 
-export function StyleField({ controlId, error, children, ...own }: FrameProps) {
+export function StyleField<Name extends string>({ controlId, error, children, ...own }: FrameProps<Name>) {
   return (
     <PanelField label={own.label} controlId={controlId} error={error} aside={<OwnValueMark {...own} />}>
       {children}
@@ -56,7 +56,7 @@ export function StyleField({ controlId, error, children, ...own }: FrameProps) {
   );
 }
 
-export function StyleColor(props: StyleFieldProps) {
+export function StyleColor<Name extends string>(props: StyleFieldProps<Name>) {
   const { edit, name, label } = props;
   return (
     <StyleField {...props}>
@@ -69,13 +69,13 @@ export function StyleColor(props: StyleFieldProps) {
   );
 }
 
-interface StyleSelectProps extends StyleFieldProps {
+interface StyleSelectProps<Name extends string> extends StyleFieldProps<Name> {
   /** What applies when nothing is set. */
   fallback: string;
   options: readonly { value: string; label: string }[];
 }
 
-export function StyleSelect({ fallback, options, ...own }: StyleSelectProps) {
+export function StyleSelect<Name extends string>({ fallback, options, ...own }: StyleSelectProps<Name>) {
   const id = useId();
   return (
     <StyleField {...own} controlId={id}>
@@ -91,23 +91,31 @@ export function StyleSelect({ fallback, options, ...own }: StyleSelectProps) {
 
 const largeStep = 10;
 
+interface StyleLengthProps<Name extends string> extends StyleFieldProps<Name> {
+  mayBeNegative?: boolean;
+}
+
 /** A length: typed in any unit, or stepped with the arrow keys. */
-export function StyleLength(props: StyleFieldProps) {
+export function StyleLength<Name extends string>({
+  mayBeNegative = false,
+  ...props
+}: StyleLengthProps<Name>) {
   const { t } = useTranslation('builder');
   const id = useId();
   const { edit, name } = props;
   const { text, isOwn } = edit.read(name);
   const [isWrong, setWrong] = useState(false);
   const typed = useTypedText(isOwn ? text : '', (input) => {
-    const answer = typedLength(input);
+    const answer = typedLength(input, mayBeNegative);
     setWrong('isWrong' in answer);
     if (!('isWrong' in answer)) edit.slide(name, answer.length);
   });
-  const step = (event: React.KeyboardEvent<HTMLInputElement>): void => {
+  const handleStep = (event: React.KeyboardEvent<HTMLInputElement>): void => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (direction === undefined) return;
     event.preventDefault();
-    const next = stepLength(event.currentTarget.value || text, direction * (event.shiftKey ? largeStep : 1));
+    const step = direction * (event.shiftKey ? largeStep : 1);
+    const next = stepLength(event.currentTarget.value || text, step, mayBeNegative);
     event.currentTarget.value = next;
     setWrong(false);
     edit.slide(name, next);
@@ -124,7 +132,7 @@ export function StyleLength(props: StyleFieldProps) {
         spellCheck={false}
         maxLength={16}
         {...typed}
-        onKeyDown={step}
+        onKeyDown={handleStep}
         onBlur={() => {
           setWrong(false);
           typed.onBlur();

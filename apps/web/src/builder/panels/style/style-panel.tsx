@@ -1,9 +1,13 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/words.ts';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 import { keepPlainKeys } from '../panel-keys.ts';
+import { panelLabel } from '../properties/node-fields.ts';
+import { PanelTitle } from '../properties/properties-header.tsx';
 import { NothingSelected } from '../properties/properties-panel.tsx';
+import { ElementStyle } from './element-style.tsx';
 import { StyleBackground } from './style-background.tsx';
 import { StyleLength } from './style-field.tsx';
 import { StyleScheme } from './style-scheme.tsx';
@@ -12,17 +16,26 @@ import { typedAnchor } from './style-value.ts';
 import { type SectionStyleEdit, useSectionStyle } from './use-section-style.ts';
 import { useTypedText } from '../use-typed-text.ts';
 
-/** How the selected section looks: colours, background, space, and its name for links. */
+/** How the selected section or dropped element looks. */
 export function StylePanel() {
   const editor = useEditor();
+  const language = useLanguage();
   const { selection, viewport } = useEditorView();
   const section = selection && editor.sectionOf(selection.nodeId);
   if (!section) return <NothingSelected />;
-  // A new section or screen begins with fresh controls: nothing half typed moves over.
-  return <SectionStyleFields key={`${section.id}:${viewport}`} sectionId={section.id} />;
+  const isElement = editor.node(selection.nodeId)?.kind === 'element';
+  const styledId = isElement ? selection.nodeId : section.id;
+  const Fields = isElement ? ElementStyle : SectionStyle;
+  return (
+    <>
+      <PanelTitle title={panelLabel(editor, styledId, language)} />
+      {/* A new section or screen begins with fresh controls: nothing half typed moves over. */}
+      <Fields key={`${styledId}:${viewport}`} nodeId={styledId} />
+    </>
+  );
 }
 
-function SectionStyleFields({ sectionId }: { sectionId: string }) {
+function SectionStyle({ nodeId: sectionId }: { nodeId: string }) {
   const { t } = useTranslation('builder');
   const { viewport } = useEditorView();
   const edit = useSectionStyle(sectionId);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readStyle, stepLength, stylePath, typedAnchor, typedLength } from './style-value.ts';
+import {
+  elementStylePath,
+  readElementStyle,
+  readStyle,
+  stepLength,
+  stylePath,
+  typedAnchor,
+  typedLength,
+} from './style-value.ts';
 
 describe('where a style value is kept', () => {
   it('is the section’s style on desktop and the screen’s own beside it on smaller ones', () => {
@@ -36,6 +44,25 @@ describe('the style value that applies', () => {
   });
 });
 
+describe('a dropped element', () => {
+  const props = {
+    style: { color: 'primary' },
+    responsivePosition: { desktop: { left: '40px' }, mobile: { top: '-2rem' } },
+  };
+
+  it('looks the same on every screen', () => {
+    expect(elementStylePath('mobile', 'color')).toEqual(['props', 'style', 'color']);
+    expect(readElementStyle(props, 'mobile', 'color')).toEqual({ text: 'primary', isOwn: true });
+  });
+
+  it('has a place for each screen, which narrower ones take over', () => {
+    expect(elementStylePath('tablet', 'left')).toEqual(['props', 'responsivePosition', 'tablet', 'left']);
+    expect(readElementStyle(props, 'mobile', 'left')).toEqual({ text: '40px', isOwn: false });
+    expect(readElementStyle(props, 'mobile', 'top')).toEqual({ text: '-2rem', isOwn: true });
+    expect(readElementStyle(props, 'desktop', 'top')).toEqual({ text: '', isOwn: false });
+  });
+});
+
 describe('typing a length', () => {
   it('counts a bare number as pixels, and resets when emptied', () => {
     expect(typedLength(' 96 ')).toEqual({ length: '96px' });
@@ -46,6 +73,7 @@ describe('typing a length', () => {
   it('refuses what no browser would take, and less than nothing', () => {
     expect(typedLength('wide')).toEqual({ isWrong: true });
     expect(typedLength('-4')).toEqual({ isWrong: true });
+    expect(typedLength('-4', true)).toEqual({ length: '-4px' });
   });
 
   it('steps in the unit that is there', () => {
@@ -53,6 +81,8 @@ describe('typing a length', () => {
     expect(stepLength('6rem', 1)).toBe('6.25rem');
     expect(stepLength('', 10)).toBe('10px');
     expect(stepLength('3px', -10)).toBe('0px');
+    expect(stepLength('3px', -10, true)).toBe('-7px');
+    expect(stepLength('-7px', 1, true)).toBe('-6px');
   });
 });
 

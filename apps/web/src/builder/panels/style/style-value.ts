@@ -31,6 +31,15 @@ export const stylePath = (viewport: Viewport, name: StyleName): string[] =>
     ? ['props', 'style', name]
     : ['props', 'responsiveStyle', viewport, name];
 
+/** Looks and places of dropped elements. */
+export type ElementStyleName = 'color' | 'backgroundColor' | 'textAlign' | 'left' | 'top' | 'position';
+
+const places: ReadonlySet<ElementStyleName> = new Set(['left', 'top', 'position']);
+
+/** Where a value of an element is written: its looks are the same on every screen, its place is not. */
+export const elementStylePath = (viewport: Viewport, name: ElementStyleName): string[] =>
+  places.has(name) ? ['props', 'responsivePosition', viewport, name] : ['props', 'style', name];
+
 export interface StyleValue {
   /** What applies: the value of this screen, else of the wider ones; empty when the design decides. */
   text: string;
@@ -46,16 +55,8 @@ const objectAt = (object: JsonObject, name: string): JsonObject => {
 const asText = (value: Json | undefined): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/** A style value as it applies on a screen. */
-export const readStyle = (props: JsonObject, viewport: Viewport, name: StyleName): StyleValue => {
-  const base = objectAt(props, 'style');
-  const responsive = objectAt(props, 'responsiveStyle');
-  const tablet = objectAt(responsive, 'tablet');
-  const layers = {
-    desktop: [base],
-    tablet: [tablet, base],
-    mobile: [objectAt(responsive, 'mobile'), tablet, base],
-  }[everywhere.has(name) ? 'desktop' : viewport];
+/** A value from the objects of the screen that is shown and of the wider ones, in that order. */
+const readLayers = (layers: readonly JsonObject[], name: string): StyleValue => {
   const texts = layers.map((layer) => asText(layer[name]));
   return {
     text: texts.find((text) => text !== undefined && text !== '') ?? '',
@@ -63,23 +64,50 @@ export const readStyle = (props: JsonObject, viewport: Viewport, name: StyleName
   };
 };
 
+const upTo = <Layer>(viewport: Viewport, desktop: Layer, tablet: Layer, mobile: Layer): Layer[] =>
+  ({ desktop: [desktop], tablet: [tablet, desktop], mobile: [mobile, tablet, desktop] })[viewport];
+
+/** A style value as it applies on a screen. */
+export const readStyle = (props: JsonObject, viewport: Viewport, name: StyleName): StyleValue => {
+  const responsive = objectAt(props, 'responsiveStyle');
+  const layers = upTo(
+    everywhere.has(name) ? 'desktop' : viewport,
+    objectAt(props, 'style'),
+    objectAt(responsive, 'tablet'),
+    objectAt(responsive, 'mobile'),
+  );
+  return readLayers(layers, name);
+};
+
+/** A value of a dropped element as it applies on a screen. */
+export const readElementStyle = (
+  props: JsonObject,
+  viewport: Viewport,
+  name: ElementStyleName,
+): StyleValue => {
+  if (!places.has(name)) return readLayers([objectAt(props, 'style')], name);
+  const at = objectAt(props, 'responsivePosition');
+  const layers = upTo(viewport, objectAt(at, 'desktop'), objectAt(at, 'tablet'), objectAt(at, 'mobile'));
+  return readLayers(layers, name);
+};
+
 export type TypedLength = { length: string | undefined } | { isWrong: true };
 
 /** What a person typed into a length: empty resets it, a bare number counts pixels. */
-export const typedLength = (typed: string): TypedLength => {
+export const typedLength = (typed: string, mayBeNegative = false): TypedLength => {
   const text = typed.trim().toLowerCase().replace(/\s+/g, '');
   if (text === '') return { length: undefined };
   const length = cssLength(text);
-  return length === undefined || length.startsWith('-') ? { isWrong: true } : { length };
+  return length === undefined || (length.startsWith('-') && !mayBeNegative) ? { isWrong: true } : { length };
 };
 
-/** A length one step up or down, in its own unit; never below zero. */
-export const stepLength = (text: string, step: number): string => {
-  const match = /^(\d*\.?\d+)(.*)$/.exec(text.trim());
+/** A length one step up or down, in its own unit. */
+export const stepLength = (text: string, step: number, mayBeNegative = false): string => {
+  const match = /^(-?\d*\.?\d+)(.*)$/.exec(text.trim());
   const unit = match?.[2] || 'px';
   // One rem is about sixteen pixels: a step of the same feel.
   const scale = unit === 'rem' || unit === 'em' ? 0.25 : 1;
-  const next = Math.max(0, Number(match?.[1] ?? 0) + step * scale);
+  const next = Math.max(mayBeNegative ? -Infinity : 0, Number(match?.[1] ?? 0) + step * scale);
   return `${Number(next.toFixed(2))}${unit}`;
 };
 

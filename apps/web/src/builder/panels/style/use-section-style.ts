@@ -5,15 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
 import { readStyle, type StyleName, stylePath, type StyleValue } from './style-value.ts';
 
-export interface SectionStyleEdit {
+/** What a style control needs, of whatever it styles. */
+export interface StyleEdit<Name extends string> {
+  read: (name: Name) => StyleValue;
+  set: (name: Name, value: Json | undefined) => void;
+  /** For values that follow a hand: typing and sliding are one undo step. */
+  slide: (name: Name, value: Json | undefined) => void;
+  isSmallScreen: boolean;
+}
+
+export interface SectionStyleEdit extends StyleEdit<StyleName> {
   sectionId: string;
-  read: (name: StyleName) => StyleValue;
-  set: (name: StyleName, value: Json | undefined) => void;
   /** Several values as one undo step. */
   setAll: (values: Partial<Record<StyleName, Json | undefined>>) => void;
-  /** For values that follow a hand: typing and sliding are one undo step. */
-  slide: (name: StyleName, value: Json | undefined) => void;
-  isSmallScreen: boolean;
 }
 
 /** The style of a section as it applies on the screen that is shown, and edits of it. */

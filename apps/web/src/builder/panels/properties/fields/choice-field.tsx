@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useLanguage } from '../../../../lib/words.ts';
 import { PanelField, PanelSelect, Segments } from '../../panel-field.tsx';
 import { IconPicker } from './icon-picker.tsx';
@@ -9,6 +10,7 @@ const segmentsMax = 4;
 
 export function ChoiceField({ nodeId, field, value, isHighlighted }: FieldProps<FieldOf<'choice'>>) {
   const language = useLanguage();
+  const id = useId();
   const { set } = useFieldEdit(nodeId, field);
   const label = field.label[language];
   const frame = { label, hint: field.hint?.[language], isHighlighted };
@@ -23,10 +25,16 @@ export function ChoiceField({ nodeId, field, value, isHighlighted }: FieldProps<
   // A design shows its first option when nothing is set.
   const chosen = textOf(value) || (options[0]?.value ?? '');
   const letters = options.reduce((sum, option) => sum + option.label.length, 0);
-  const Control = options.length <= segmentsMax && letters <= segmentsLettersMax ? Segments : PanelSelect;
+  if (options.length > segmentsMax || letters > segmentsLettersMax) {
+    return (
+      <PanelField {...frame} controlId={id}>
+        <PanelSelect id={id} value={chosen} options={options} onChange={set} />
+      </PanelField>
+    );
+  }
   return (
     <PanelField {...frame}>
-      <Control label={label} value={chosen} options={options} onChange={set} />
+      <Segments label={label} value={chosen} options={options} onChange={set} />
     </PanelField>
   );
 }

@@ -98,7 +98,7 @@ function EntryMenu({ nodeId, place, canRemove, canDuplicate, edits, name }: Prop
           {t('properties.duplicate')}
         </Menu.Item>
         <Menu.Item
-          color="red"
+          color="var(--color-danger)"
           leftSection={<IconTrash {...look} />}
           disabled={!canRemove}
           onClick={() => edits.remove(nodeId, name)}

@@ -7,6 +7,7 @@ import { useChildIds, useEditor } from '../../../model/editor-context.tsx';
 import controls from '../../panel-controls.module.css';
 import { PanelField } from '../../panel-field.tsx';
 import { useListDrag } from '../../use-list-drag.ts';
+import { examplesOf } from '../node-fields.ts';
 import { ListEntry } from './list-entry.tsx';
 import classes from './list-field.module.css';
 import { newEntry } from './new-entry.ts';
@@ -20,8 +21,8 @@ function useListEdits(nodeId: string, field: FieldOf<'list'>, ids: readonly stri
   const editor = useEditor();
   return {
     add: (): void => {
-      const design = editor.designOf(editor.sectionOf(nodeId)?.id ?? '');
-      if (design) editor.addItem(nodeId, field.name, newEntry(design, field, ids.length), t('edits.item'));
+      const entry = newEntry(examplesOf(editor, nodeId), field, ids.length);
+      editor.addItem(nodeId, field.name, entry, t('edits.item'));
     },
     duplicate: (id: string): void => {
       const session = editor.sessionOf(id);

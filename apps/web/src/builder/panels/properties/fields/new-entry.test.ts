@@ -1,4 +1,4 @@
-import type { ListField, SectionDesign } from '@sitewright/contract/section-design';
+import type { ListField } from '@sitewright/contract/section-design';
 import { describe, expect, it } from 'vitest';
 import { newEntry } from './new-entry.ts';
 
@@ -14,31 +14,23 @@ const list: ListField = {
     { type: 'link', name: 'action', label },
   ],
 };
-const design = (defaults: Record<string, unknown>): SectionDesign => ({
-  type: 'features/features-1',
-  config: { label, category: 'features', keywords: ['a', 'b'], version: 1, fields: [list] },
-  defaults,
-  templates: {},
-  css: '',
-});
-
 describe('adding an entry to a list', () => {
-  it('takes the design’s next example, without its identity', () => {
-    const withExamples = design({ items: [{ id: 'a', title: 'One' }, { title: 'Two' }] });
+  it('takes the next example, without its identity', () => {
+    const withExamples = { items: [{ id: 'a', title: 'One' }, { title: 'Two' }] };
     expect(newEntry(withExamples, list, 3)).toEqual({ title: 'Two' });
     expect(newEntry(withExamples, list, 2)).toEqual({ title: 'One' });
   });
 
   it('never shares the example with the page', () => {
-    const source = design({ items: [{ image: { src: 'a.webp', alt: '' } }] });
+    const source = { items: [{ image: { src: 'a.webp', alt: '' } }] };
     const entry = newEntry(source, list, 0);
     entry['image'] = null;
-    expect(source.defaults['items']).toEqual([{ image: { src: 'a.webp', alt: '' } }]);
+    expect(source.items).toEqual([{ image: { src: 'a.webp', alt: '' } }]);
   });
 
-  it('begins empty where the design has no example', () => {
+  it('begins empty where there is no example', () => {
     const empty = { title: '', image: { src: '', alt: '' }, action: { label: '', href: '' } };
-    expect(newEntry(design({}), list, 0)).toEqual(empty);
-    expect(newEntry(design({ items: [] }), list, 4)).toEqual(empty);
+    expect(newEntry({}, list, 0)).toEqual(empty);
+    expect(newEntry({ items: [] }, list, 4)).toEqual(empty);
   });
 });

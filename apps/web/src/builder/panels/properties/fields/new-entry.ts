@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@sitewright/contract/content';
-import type { ListField, ScalarField, SectionDesign } from '@sitewright/contract/section-design';
+import type { ListField, ScalarField } from '@sitewright/contract/section-design';
 
 const blankValue = (field: ScalarField): Json => {
   switch (field.type) {
@@ -18,11 +18,15 @@ const isEntry = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * What a new entry begins with: one of the design's own examples, the next one in turn, so that the page
- * keeps looking finished; an empty entry where the design has none.
+ * What a new entry begins with: one of the owner's own examples, the next one in turn, so that the page
+ * keeps looking finished; an empty entry where there is none.
  */
-export const newEntry = (design: SectionDesign, list: ListField, count: number): JsonObject => {
-  const examples: unknown = design.defaults[list.name];
+export const newEntry = (
+  defaults: Readonly<Record<string, unknown>>,
+  list: ListField,
+  count: number,
+): JsonObject => {
+  const examples: unknown = defaults[list.name];
   const example: unknown = Array.isArray(examples) ? examples[count % examples.length] : undefined;
   if (!isEntry(example))
     return Object.fromEntries(list.fields.map((field) => [field.name, blankValue(field)]));

@@ -1,19 +1,19 @@
 import type { Json } from '@sitewright/contract/content';
-import type { DesignField } from '@sitewright/contract/section-design';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../lib/words.ts';
 import { useEditor } from '../../../model/editor-context.tsx';
+import type { NodeField } from '../node-fields.ts';
 
 /** What every field editor is given. */
-export interface FieldProps<Field extends DesignField = DesignField> {
+export interface FieldProps<Field extends NodeField = NodeField> {
   nodeId: string;
   field: Field;
   value: Json | undefined;
   isHighlighted: boolean;
 }
 
-export type FieldOf<Type extends DesignField['type']> = Extract<DesignField, { type: Type }>;
+export type FieldOf<Type extends NodeField['type']> = Extract<NodeField, { type: Type }>;
 
 export interface FieldEdit {
   /** Sets the field. */
@@ -23,7 +23,7 @@ export interface FieldEdit {
 }
 
 /** Edits of one field of a node. */
-export function useFieldEdit(nodeId: string, field: DesignField): FieldEdit {
+export function useFieldEdit(nodeId: string, field: Pick<NodeField, 'name' | 'label'>): FieldEdit {
   const { t } = useTranslation('builder');
   const language = useLanguage();
   const editor = useEditor();

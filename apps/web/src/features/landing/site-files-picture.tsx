@@ -1,9 +1,9 @@
-import styles from './export-picture.module.css';
+import styles from './site-files-picture.module.css';
 
-const files = ['index.html', 'styles.css', 'images/', 'sitemap.xml', 'sitewright.json'];
+const files = ['index.html', 'menu.html', '_assets/', 'sitemap.xml', '404.html'];
 
-/** A directory listing, because that is all an export is. */
-export function ExportPicture({ label, notes }: { label: string; notes: readonly string[] }) {
+/** A directory listing, because that is all a published site is. */
+export function SiteFilesPicture({ label, notes }: { label: string; notes: readonly string[] }) {
   return (
     <figure className={styles.listing}>
       <figcaption>{label}</figcaption>

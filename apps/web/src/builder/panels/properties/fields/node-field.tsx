@@ -1,23 +1,17 @@
-import type { DesignField } from '@sitewright/contract/section-design';
-import type { Json } from '@sitewright/contract/content';
+import { AddressField } from './address-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { ImageField } from './image-field.tsx';
 import { LinkField } from './link-field.tsx';
 import { ListField } from './list-field.tsx';
+import { PictureField } from './picture-field.tsx';
 import { RichTextField } from './richtext-field.tsx';
 import { TextField } from './text-field.tsx';
 import { ToggleField } from './toggle-field.tsx';
+import type { FieldProps } from './use-field-edit.ts';
 
-interface Props {
-  nodeId: string;
-  field: DesignField;
-  value: Json | undefined;
-  isHighlighted: boolean;
-}
-
-/** The editor for a field that a design declares. */
-export function DesignFieldEditor({ field, ...rest }: Props) {
+/** The editor for a field that a design or a kind of element declares. */
+export function NodeFieldEditor({ field, ...rest }: FieldProps) {
   switch (field.type) {
     case 'text':
       return <TextField field={field} {...rest} />;
@@ -27,6 +21,10 @@ export function DesignFieldEditor({ field, ...rest }: Props) {
       return <ImageField field={field} {...rest} />;
     case 'link':
       return <LinkField field={field} {...rest} />;
+    case 'address':
+      return <AddressField field={field} {...rest} />;
+    case 'picture':
+      return <PictureField field={field} {...rest} />;
     case 'color':
       return <ColorField field={field} {...rest} />;
     case 'toggle':

@@ -1,0 +1,29 @@
+// Which language a ready-made page is sent in. The sources and their order are the web app's own
+// (specification, language), as far as a server can see them: a page must not change its language on arrival.
+import type { IncomingHttpHeaders } from 'node:http';
+
+const primary = (tag: string): string => tag.trim().toLowerCase().split(/[-_]/)[0]!;
+
+const cookieLanguage = (cookie: string | undefined): string =>
+  /(?:^|;\s*)i18next=([^;]*)/.exec(cookie ?? '')?.[1] ?? '';
+
+/** The tags of an Accept-Language header, most wanted first; those refused with `q=0` are left out. */
+const acceptedLanguages = (header: string | undefined): string[] =>
+  (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';');
+      const quality = /^\s*q\s*=\s*([\d.]+)/.exec(
+        parameters.find((parameter) => /^\s*q\s*=/.test(parameter)) ?? '',
+      );
+      return { tag, quality: quality ? Number(quality[1]) : 1 };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+
+/** Two-letter codes, most wanted first: what the address says, what was chosen before, what the browser asks. */
+export const wantedLanguages = (search: URLSearchParams, headers: IncomingHttpHeaders): string[] =>
+  [search.get('lng') ?? '', cookieLanguage(headers.cookie), ...acceptedLanguages(headers['accept-language'])]
+    .map(primary)
+    .filter((code) => /^[a-z]{2}$/.test(code));

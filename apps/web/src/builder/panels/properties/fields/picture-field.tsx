@@ -1,0 +1,40 @@
+import { setField } from '@sitewright/document/edits';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../../lib/words.ts';
+import { useEditor, useNode } from '../../../model/editor-context.tsx';
+import { PanelField } from '../../panel-field.tsx';
+import { PictureWithAlt } from './picture-with-alt.tsx';
+import { type FieldOf, type FieldProps, objectOf, textOf, useFieldEdit } from './use-field-edit.ts';
+
+export function PictureField({ nodeId, field, value, isHighlighted }: FieldProps<FieldOf<'picture'>>) {
+  const { t } = useTranslation('builder');
+  const language = useLanguage();
+  const editor = useEditor();
+  const node = useNode(nodeId);
+  const { name, altName } = field;
+  const label = field.label[language];
+  const edit = useFieldEdit(nodeId, { name: altName, label: field.label });
+  /** Address and description change as one undo step. */
+  const set = (src: string, alt: string): void => {
+    const session = editor.sessionOf(nodeId);
+    if (!session) return;
+    const { state } = session.store;
+    const operations = [
+      ...setField(state, nodeId, ['data', name], src),
+      ...setField(state, nodeId, ['data', altName], alt),
+    ];
+    editor.commit(session, operations, { label: t('edits.field', { field: label }) });
+  };
+  return (
+    <PanelField label={label} hint={field.hint?.[language]} isHighlighted={isHighlighted}>
+      <PictureWithAlt
+        label={label}
+        src={textOf(value) || textOf(objectOf(value)['src'])}
+        alt={textOf(node?.data[altName])}
+        onPick={(picture) => set(picture.src, picture.alt)}
+        onRemove={() => set('', '')}
+        onTypeAlt={edit.type}
+      />
+    </PanelField>
+  );
+}

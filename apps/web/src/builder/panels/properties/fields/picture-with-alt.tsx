@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import controls from '../../panel-controls.module.css';
+import type { PickedPicture } from '../../pictures/picture-picker.tsx';
+import { PictureWell } from '../../pictures/picture-well.tsx';
+import { useTypedText } from '../../use-typed-text.ts';
+
+const altMaxLength = 300;
+
+interface Props {
+  label: string;
+  src: string;
+  alt: string;
+  onPick: (picture: PickedPicture) => void;
+  onRemove: () => void;
+  onTypeAlt: (alt: string) => void;
+}
+
+/** A picture and, as soon as there is one, what is said to people who cannot see it. */
+export function PictureWithAlt({ label, src, alt, onPick, onRemove, onTypeAlt }: Props) {
+  const { t } = useTranslation('builder');
+  const altId = useId();
+  const typed = useTypedText<HTMLTextAreaElement>(alt, onTypeAlt);
+  return (
+    <>
+      <PictureWell label={label} src={src} onPick={onPick} onRemove={onRemove} />
+      {src !== '' && (
+        <div className={controls.field}>
+          <label className={controls.hint} htmlFor={altId}>
+            {t('properties.image.alt')}
+          </label>
+          <textarea id={altId} className={controls.textarea} rows={2} maxLength={altMaxLength} {...typed} />
+        </div>
+      )}
+    </>
+  );
+}
