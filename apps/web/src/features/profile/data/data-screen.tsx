@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { exportAccount } from '@sitewright/contract/account';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { download } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { notify } from '../../../lib/notify.ts';
+import styles from '../profile.module.css';
+import { SectionCard } from '../section-card.tsx';
+import { SectionScreen } from '../section-screen.tsx';
+import { DeleteAccountCard } from './delete-account-card.tsx';
+
+const fileName = 'sitewright-account.json';
+
+/** What is kept about oneself, to take along or to end, `/profile/data`. */
+export default function DataScreen() {
+  const { t } = useTranslation('profile');
+  const fetchFile = useMutation({
+    mutationFn: () => download(exportAccount, {}, fileName),
+    onError: (error) => notify.error(messageOf(error, t('failed'))),
+  });
+  return (
+    <SectionScreen section="data">
+      <SectionCard title={t('export.title')} text={t('export.text')}>
+        <div className={styles.buttons}>
+          <Button variant="default" loading={fetchFile.isPending} onClick={() => fetchFile.mutate()}>
+            {t('export.action')}
+          </Button>
+        </div>
+      </SectionCard>
+      <DeleteAccountCard />
+    </SectionScreen>
+  );
+}

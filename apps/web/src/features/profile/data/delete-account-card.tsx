@@ -1,0 +1,122 @@
+import { Alert, Button, TextInput } from '@mantine/core';
+import { deletionPreview, requestDeletion } from '@sitewright/contract/account';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { request } from '../../../lib/api.ts';
+import { appSession } from '../../../lib/app-session.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useMoments } from '../../../lib/use-moments.ts';
+import { paths } from '../../../routes/paths.ts';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { Loaded } from '../../../ui/listing/list-faces.tsx';
+import styles from '../profile.module.css';
+import { SectionCard } from '../section-card.tsx';
+import { usePerson } from '../use-person.ts';
+import { DeletionFates, type Preview } from './deletion-fates.tsx';
+
+type Blocker = Preview['blockers'][number];
+
+/** Says what deleting would do before it can be asked for, and what stands in its way. */
+export function DeleteAccountCard() {
+  const { t } = useTranslation('profile');
+  const { id } = usePerson();
+  const preview = useQuery({
+    queryKey: ['own-deletion', id],
+    queryFn: ({ signal }) => request(deletionPreview, { signal }),
+    staleTime: 0,
+  });
+  return (
+    <SectionCard title={t('deletion.title')} text={t('deletion.text')}>
+      <Loaded query={preview}>
+        {(known) => (
+          <>
+            <DeletionFates preview={known} />
+            {known.blockers.length > 0 ? (
+              <Blockers blockers={known.blockers} />
+            ) : (
+              <DeleteButton dueAt={known.dueAt} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </SectionCard>
+  );
+}
+
+/** Where each of them is put right. */
+const remedies = {
+  last_admin: paths.tenantUsers,
+  owner: paths.tenantSettings,
+  last_super_admin: paths.adminUsers,
+} as const;
+
+function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
+  const { t } = useTranslation('profile');
+  const { tenantId: active } = usePerson();
+  return (
+    <Alert color="yellow" title={t('deletion.blocked')}>
+      <ul className={styles.fates}>
+        {blockers.map(({ reason, tenantId, tenantName }) => (
+          <li key={`${reason}-${tenantId}`}>
+            {t(`deletion.blockers.${reason}`, { tenant: tenantName ?? '' })}{' '}
+            {tenantId === null || tenantId === active ? (
+              <Link to={remedies[reason]}>{t(`deletion.remedies.${reason}`)}</Link>
+            ) : (
+              <Link to={paths.profileWorkspaces}>{t('deletion.switchFirst')}</Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+const noticeMs = 15_000;
+
+function DeleteButton({ dueAt }: { dueAt: string }) {
+  const { t } = useTranslation('profile');
+  const { email } = usePerson();
+  const { day } = useMoments();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+
+  const handleConfirm = async (): Promise<void> => {
+    const answer = await request(requestDeletion);
+    // Away first, and shown as such: the guard of these screens would lead to the sign-in page.
+    await navigate(paths.home, { flushSync: true });
+    appSession.end();
+    notify.success(t('deletion.done', { day: day(answer.dueAt) }), noticeMs);
+  };
+
+  return (
+    <div className={styles.buttons}>
+      <Button variant="default" c="var(--color-danger)" onClick={() => setAsking(true)}>
+        {t('deletion.action')}
+      </Button>
+      {isAsking && (
+        <ActionDialog
+          title={t('deletion.title')}
+          text={t('deletion.askText', { day: day(dueAt) })}
+          confirm={t('deletion.action')}
+          isDanger
+          isDisabled={typed.trim().toLowerCase() !== email.toLowerCase()}
+          onClose={() => setAsking(false)}
+          onConfirm={handleConfirm}
+        >
+          <TextInput
+            label={t('deletion.type', { email })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </ActionDialog>
+      )}
+    </div>
+  );
+}

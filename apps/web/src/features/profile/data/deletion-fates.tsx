@@ -1,0 +1,67 @@
+import type { deletionPreview } from '@sitewright/contract/account';
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
+import { useTranslation } from 'react-i18next';
+import { useMoments } from '../../../lib/use-moments.ts';
+import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
+import listing from '../../../ui/listing/listing.module.css';
+import { Mark } from '../../../ui/listing/mark.tsx';
+import styles from '../profile.module.css';
+
+export type Preview = EndpointResponse<typeof deletionPreview>;
+type Site = Preview['sites'][number];
+
+/** What becomes of everything when its person leaves. */
+export function DeletionFates({ preview }: { preview: Preview }) {
+  const { t } = useTranslation('profile');
+  const { day } = useMoments();
+  const { dueAt, graceDays, sites, media, memberships } = preview;
+  const columns = useColumns();
+  return (
+    <>
+      <ul className={styles.fates}>
+        <li>{t('deletion.grace', { day: day(dueAt), days: graceDays })}</li>
+        {memberships.length > 0 && (
+          <li>
+            {t('deletion.memberships', { names: memberships.map(({ tenantName }) => tenantName).join(', ') })}
+          </li>
+        )}
+        {media > 0 && <li>{t('deletion.media', { count: media })}</li>}
+        {sites.length === 0 && <li>{t('deletion.noSites')}</li>}
+      </ul>
+      {sites.length > 0 && (
+        <DataTable label={t('deletion.sites')} rows={sites} rowKey={({ id }) => id} columns={columns} />
+      )}
+    </>
+  );
+}
+
+const useColumns = (): Column<Site>[] => {
+  const { t } = useTranslation('profile');
+  return [
+    {
+      title: t('deletion.site'),
+      as: 'head',
+      cell: ({ name, tenantName }) => (
+        <span className={listing.twoLines}>
+          {name}
+          <span className={listing.quiet}>{tenantName}</span>
+        </span>
+      ),
+    },
+    {
+      title: t('deletion.state'),
+      cell: ({ isPublished }) => (
+        <Mark tone={isPublished ? 'good' : 'plain'}>
+          {isPublished ? t('deletion.published') : t('deletion.unpublished')}
+        </Mark>
+      ),
+    },
+    {
+      title: t('deletion.fate'),
+      cell: ({ fate, newOwner }) =>
+        fate === 'handed_over' && newOwner
+          ? t('deletion.fates.handed_over', { owner: newOwner })
+          : t('deletion.fates.trashed'),
+    },
+  ];
+};

@@ -1,0 +1,96 @@
+import { NativeSelect } from '@mantine/core';
+import {
+  IconBell,
+  IconBuilding,
+  IconDatabaseExport,
+  IconDeviceLaptop,
+  type Icon,
+  IconKey,
+  IconLanguage,
+  IconMail,
+  IconPlug,
+  IconShieldLock,
+  IconUser,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { useSession } from '../../lib/app-session.ts';
+import { Loaded } from '../../ui/listing/list-faces.tsx';
+import { profileGroups, type ProfileSection, sectionPaths } from './profile-sections.ts';
+import styles from './profile.module.css';
+import { useFreshPerson } from './use-person.ts';
+
+const icons: Record<ProfileSection, Icon> = {
+  details: IconUser,
+  display: IconLanguage,
+  notifications: IconBell,
+  email: IconMail,
+  password: IconKey,
+  twoFactor: IconShieldLock,
+  sessions: IconDeviceLaptop,
+  connections: IconPlug,
+  workspaces: IconBuilding,
+  data: IconDatabaseExport,
+};
+
+/** The frame of one's own account: its sections beside what is shown, and in a select where there is no room. */
+export default function ProfileLayout() {
+  const { t } = useTranslation('profile');
+  const { person } = useSession();
+  const fresh = useFreshPerson();
+  return (
+    <div className={styles.frame}>
+      <nav className={styles.nav} aria-label={t('title')}>
+        <SectionList />
+        <SectionSelect />
+      </nav>
+      <div className={styles.content}>
+        <Loaded query={fresh}>{() => person && <Outlet context={person} />}</Loaded>
+      </div>
+    </div>
+  );
+}
+
+function SectionList() {
+  const { t } = useTranslation('profile');
+  return (
+    <div className={styles.list}>
+      {profileGroups.map(({ name, sections }) => (
+        <div key={name} className={styles.group} role="group" aria-labelledby={`profile-group-${name}`}>
+          <p id={`profile-group-${name}`}>{t(`groups.${name}`)}</p>
+          {sections.map((section) => {
+            const SectionIcon = icons[section];
+            return (
+              <NavLink key={section} to={sectionPaths[section]} end>
+                <SectionIcon size={17} stroke={1.6} aria-hidden="true" />
+                {t(`sections.${section}.title`)}
+              </NavLink>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function SectionSelect() {
+  const { t } = useTranslation('profile');
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <NativeSelect
+      className={styles.select ?? ''}
+      size="md"
+      aria-label={t('title')}
+      value={pathname}
+      data={profileGroups.map(({ name, sections }) => ({
+        group: t(`groups.${name}`),
+        items: sections.map((section) => ({
+          value: sectionPaths[section],
+          label: t(`sections.${section}.title`),
+        })),
+      }))}
+      onChange={(event) => void navigate(event.currentTarget.value)}
+    />
+  );
+}

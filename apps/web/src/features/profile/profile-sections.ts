@@ -1,0 +1,23 @@
+import { paths } from '../../routes/paths.ts';
+
+/** The sections of one's own account in their order, grouped as the list beside them is. */
+export const profileGroups = [
+  { name: 'you', sections: ['details', 'display', 'notifications'] },
+  { name: 'access', sections: ['email', 'password', 'twoFactor', 'sessions', 'connections'] },
+  { name: 'account', sections: ['workspaces', 'data'] },
+] as const;
+
+export type ProfileSection = (typeof profileGroups)[number]['sections'][number];
+
+export const sectionPaths: Record<ProfileSection, string> = {
+  details: paths.profile,
+  display: paths.profileDisplay,
+  notifications: paths.profileNotifications,
+  email: paths.profileEmail,
+  password: paths.profilePassword,
+  twoFactor: paths.profileTwoFactor,
+  sessions: paths.profileSessions,
+  connections: paths.profileConnections,
+  workspaces: paths.profileWorkspaces,
+  data: paths.profileData,
+};

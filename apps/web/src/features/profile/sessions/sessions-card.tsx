@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { endOneSession, endOtherSessions, listSessions, type Session } from '@sitewright/contract/account';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useMoments } from '../../../lib/use-moments.ts';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { Loaded } from '../../../ui/listing/list-faces.tsx';
+import { ListPages } from '../../../ui/listing/list-pages.tsx';
+import listing from '../../../ui/listing/listing.module.css';
+import { Mark } from '../../../ui/listing/mark.tsx';
+import styles from '../profile.module.css';
+import { SectionCard } from '../section-card.tsx';
+import { usePerson } from '../use-person.ts';
+import { useDeviceName } from './use-device-name.ts';
+
+/** The sessions that still count, this one first. */
+export function SessionsCard() {
+  const { t } = useTranslation('profile');
+  const { id } = usePerson();
+  const [page, setPage] = useState(1);
+  const [isAsking, setAsking] = useState(false);
+  const query = useQuery({
+    queryKey: ['own-sessions', id, page],
+    queryFn: ({ signal }) => request(listSessions, { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <SectionCard title={t('sessions.devices')} text={t('sessions.devicesText')}>
+      <Loaded query={query}>
+        {({ sessions, pagination }) => (
+          <>
+            <ul className={listing.plain}>
+              {sessions.map((session) => (
+                <SessionRow key={session.id} session={session} onEnded={() => query.refetch()} />
+              ))}
+            </ul>
+            {pagination.pages > 1 && <ListPages pagination={pagination} onChange={setPage} />}
+            {pagination.total > 1 && (
+              <div className={styles.buttons}>
+                <Button variant="default" onClick={() => setAsking(true)}>
+                  {t('sessions.endOthers')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+      {isAsking && (
+        <ActionDialog
+          title={t('sessions.endOthersTitle')}
+          text={t('sessions.endOthersText')}
+          confirm={t('sessions.endOthers')}
+          isDanger
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            const { ended } = await request(endOtherSessions);
+            setPage(1);
+            await query.refetch();
+            notify.success(t('sessions.othersEnded', { count: ended }));
+          }}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Promise<unknown> }) {
+  const { t } = useTranslation('profile');
+  const { moment } = useMoments();
+  const name = useDeviceName()(session);
+  const { id, isCurrent, createdAt, lastSeenAt } = session;
+  const end = useMutation({
+    mutationFn: async () => {
+      await request(endOneSession, { params: { sessionId: id } });
+      await onEnded();
+    },
+    onSuccess: () => notify.success(t('sessions.ended')),
+    onError: (error) => notify.error(messageOf(error, t('failed'))),
+  });
+  return (
+    <li className={styles.row}>
+      <div className={listing.twoLines}>
+        <span className={styles.name}>
+          {name}
+          {isCurrent && <Mark tone="good">{t('sessions.current')}</Mark>}
+        </span>
+        <span className={listing.quiet}>
+          {t('sessions.times', { since: moment(createdAt), seen: moment(lastSeenAt) })}
+        </span>
+      </div>
+      {!isCurrent && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={end.isPending}
+          aria-label={`${t('sessions.end')}: ${name}, ${moment(lastSeenAt)}`}
+          onClick={() => end.mutate()}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

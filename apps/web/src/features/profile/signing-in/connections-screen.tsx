@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { disconnectIdentity, listIdentities } from '@sitewright/contract/account';
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
+import { IconBrandGoogle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useMoments } from '../../../lib/use-moments.ts';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { ListMessage, Loaded } from '../../../ui/listing/list-faces.tsx';
+import listing from '../../../ui/listing/listing.module.css';
+import { useWays } from '../../auth/use-ways.ts';
+import styles from '../profile.module.css';
+import { SectionScreen } from '../section-screen.tsx';
+import { usePerson } from '../use-person.ts';
+
+type Identity = EndpointResponse<typeof listIdentities>['identities'][number];
+
+/** Accounts elsewhere that sign in here, `/profile/connections`. */
+export default function ConnectionsScreen() {
+  const { id } = usePerson();
+  const identities = useQuery({
+    queryKey: ['own-identities', id],
+    queryFn: ({ signal }) => request(listIdentities, { signal }),
+  });
+  return (
+    <SectionScreen section="connections">
+      <Loaded query={identities}>
+        {({ identities: known }) =>
+          known.length === 0 ? (
+            <NoConnection />
+          ) : (
+            known.map((identity) => (
+              <ConnectionCard
+                key={identity.provider}
+                identity={identity}
+                onDone={() => identities.refetch()}
+              />
+            ))
+          )
+        }
+      </Loaded>
+    </SectionScreen>
+  );
+}
+
+function NoConnection() {
+  const { t } = useTranslation('profile');
+  const { email } = usePerson();
+  const ways = useWays();
+  return (
+    <ListMessage
+      icon={<IconBrandGoogle size={38} stroke={1.2} aria-hidden="true" />}
+      title={t('connections.none')}
+      text={ways.data?.google ? t('connections.howTo', { email }) : t('connections.notSetUp')}
+    />
+  );
+}
+
+function ConnectionCard({ identity, onDone }: { identity: Identity; onDone: () => Promise<unknown> }) {
+  const { t } = useTranslation('profile');
+  const { day } = useMoments();
+  const [isAsking, setAsking] = useState(false);
+  const { provider, email, connectedAt } = identity;
+  return (
+    <section className={listing.card}>
+      <div className={styles.row}>
+        <div className={listing.twoLines}>
+          <h2>{t(`connections.providers.${provider}`)}</h2>
+          <span className={listing.quiet}>
+            {email
+              ? t('connections.since', { email, day: day(connectedAt) })
+              : t('connections.sinceOnly', { day: day(connectedAt) })}
+          </span>
+        </div>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {t('connections.disconnect')}
+        </Button>
+      </div>
+      {isAsking && (
+        <ActionDialog
+          title={t('connections.disconnectTitle')}
+          text={t('connections.disconnectText')}
+          confirm={t('connections.disconnect')}
+          isDanger
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            await request(disconnectIdentity, { params: { provider } });
+            await onDone();
+            notify.success(t('connections.disconnected'));
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { Alert, Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { cancelEmailChange, changeEmail } from '@sitewright/contract/account';
+import { limits } from '@sitewright/contract/limits';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
+import { request } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { notify } from '../../../lib/notify.ts';
+import listing from '../../../ui/listing/listing.module.css';
+import { Mark } from '../../../ui/listing/mark.tsx';
+import { looksLikeEmail } from '../../auth/email-shape.ts';
+import { LeaveGuard } from '../../tenant/leave-guard.tsx';
+import styles from '../profile.module.css';
+import { SectionCard } from '../section-card.tsx';
+import { SectionScreen } from '../section-screen.tsx';
+import { useKeepPerson, usePerson } from '../use-person.ts';
+
+/** The address one signs in with, `/profile/email`. A new one counts once its owner has confirmed it. */
+export default function EmailScreen() {
+  const { t } = useTranslation('profile');
+  const { email, emailVerified, pendingEmail } = usePerson();
+  return (
+    <SectionScreen section="email">
+      <SectionCard
+        title={t('email.current')}
+        text={<strong>{email}</strong>}
+        mark={
+          <Mark tone={emailVerified ? 'good' : 'warning'}>
+            {emailVerified ? t('email.confirmed') : t('email.unconfirmed')}
+          </Mark>
+        }
+      />
+      {pendingEmail && <WaitingChange pending={pendingEmail} />}
+      <EmailForm />
+    </SectionScreen>
+  );
+}
+
+function WaitingChange({ pending }: { pending: string }) {
+  const { t } = useTranslation('profile');
+  const { email } = usePerson();
+  const keep = useKeepPerson();
+  const cancel = useMutation({
+    mutationFn: () => request(cancelEmailChange),
+    onSuccess: (person) => {
+      keep(person);
+      notify.success(t('email.cancelled'));
+    },
+    onError: (error) => notify.error(messageOf(error, t('failed'))),
+  });
+  return (
+    <SectionCard
+      title={t('email.waiting')}
+      mark={<Mark tone="warning">{t('email.waitingMark')}</Mark>}
+      text={
+        <Trans
+          t={t}
+          i18nKey="email.waitingText"
+          values={{ pending, email, hours: limits.auth.verifyEmailHours }}
+          components={{ strong: <strong /> }}
+        />
+      }
+    >
+      <div className={styles.buttons}>
+        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          {t('email.cancel')}
+        </Button>
+      </div>
+    </SectionCard>
+  );
+}
+
+function EmailForm() {
+  const { t } = useTranslation(['profile', 'auth']);
+  const keep = useKeepPerson();
+  const [refusal, setRefusal] = useState('');
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: { email: (email) => (looksLikeEmail(email) ? null : t('auth:required.emailShape')) },
+  });
+
+  const handleSubmit = async ({ email }: { email: string }): Promise<void> => {
+    setRefusal('');
+    try {
+      keep(await request(changeEmail, { body: { email: email.trim() } }));
+      form.reset();
+      notify.success(t('email.sent'));
+    } catch (error) {
+      const fault = error instanceof ApiError ? error.fields['email'] : undefined;
+      if (fault) form.setFieldError('email', fault);
+      else setRefusal(messageOf(error, t('failed')));
+    }
+  };
+
+  return (
+    <SectionCard title={t('email.change')} text={t('email.changeText')}>
+      <form noValidate className={listing.form} onSubmit={form.onSubmit(handleSubmit)}>
+        <TextInput
+          label={t('email.new')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={limits.auth.emailMaxLength}
+          {...form.getInputProps('email')}
+        />
+        {refusal && (
+          <Alert color="red" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <div className={listing.footer}>
+          <Button type="submit" loading={form.submitting}>
+            {t('email.submit')}
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard isDirty={form.isDirty()} />
+    </SectionCard>
+  );
+}

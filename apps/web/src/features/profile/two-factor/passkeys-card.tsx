@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { listPasskeys, type Passkey } from '@sitewright/contract/account';
+import { limits } from '@sitewright/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { useMoments } from '../../../lib/use-moments.ts';
+import { Loaded } from '../../../ui/listing/list-faces.tsx';
+import listing from '../../../ui/listing/listing.module.css';
+import { Mark } from '../../../ui/listing/mark.tsx';
+import { canUsePasskeys } from '../../auth/steps/ask-passkey.ts';
+import styles from '../profile.module.css';
+import { SectionCard } from '../section-card.tsx';
+import { usePerson, useReloadPerson } from '../use-person.ts';
+import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
+
+type Asked = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
+
+/** Passkeys: each signs in alone, and is the second proof after a password. */
+export function PasskeysCard({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const { t } = useTranslation('profile');
+  const { id, twoFactor } = usePerson();
+  const reload = useReloadPerson();
+  const [asked, setAsked] = useState<Asked>();
+  const query = useQuery({
+    queryKey: ['own-passkeys', id],
+    queryFn: ({ signal }) => request(listPasskeys, { signal }),
+  });
+  const close = (): void => setAsked(undefined);
+  const refresh = async (): Promise<void> => {
+    await Promise.all([query.refetch(), reload()]);
+  };
+  const isFull = twoFactor.passkeys >= limits.auth.passkeysPerPerson;
+  return (
+    <SectionCard
+      title={t('passkeys.title')}
+      text={t('passkeys.text')}
+      mark={
+        <Mark tone={twoFactor.passkeys > 0 ? 'good' : 'plain'}>
+          {twoFactor.passkeys > 0 ? t('on') : t('off')}
+        </Mark>
+      }
+    >
+      <Loaded query={query}>
+        {({ passkeys }) =>
+          passkeys.length > 0 && (
+            <ul className={listing.plain}>
+              {passkeys.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.id}
+                  passkey={passkey}
+                  onAsk={(what) => setAsked({ what, passkey })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {!canUsePasskeys() && <p className={listing.quiet}>{t('passkeys.notHere')}</p>}
+      {isFull && <p className={listing.quiet}>{t('passkeys.full', { most: twoFactor.passkeys })}</p>}
+      {canUsePasskeys() && !isFull && (
+        <div className={styles.buttons}>
+          <Button
+            variant={twoFactor.enabled ? 'default' : 'filled'}
+            onClick={() => setAsked({ what: 'add' })}
+          >
+            {t('passkeys.add')}
+          </Button>
+        </div>
+      )}
+      {asked?.what === 'add' && <AddPasskeyDialog onDone={refresh} onCodes={onCodes} onClose={close} />}
+      {asked?.what === 'rename' && (
+        <RenamePasskeyDialog passkey={asked.passkey} onDone={refresh} onClose={close} />
+      )}
+      {asked?.what === 'remove' && (
+        <RemovePasskeyDialog passkey={asked.passkey} onDone={refresh} onClose={close} />
+      )}
+    </SectionCard>
+  );
+}
+
+function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (what: 'rename' | 'remove') => void }) {
+  const { t } = useTranslation('profile');
+  const { day } = useMoments();
+  const { name, createdAt, lastUsedAt, isBackedUp } = passkey;
+  return (
+    <li className={styles.row}>
+      <div className={listing.twoLines}>
+        <span className={styles.name}>{name}</span>
+        <span className={listing.quiet}>
+          {lastUsedAt
+            ? t('passkeys.used', { created: day(createdAt), used: day(lastUsedAt) })
+            : t('passkeys.unused', { created: day(createdAt) })}
+          {isBackedUp && ` ${t('passkeys.backedUp')}`}
+        </span>
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={`${t('passkeys.rename')}: ${name}`}
+          onClick={() => onAsk('rename')}
+        >
+          {t('passkeys.rename')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`${t('passkeys.remove')}: ${name}`}
+          onClick={() => onAsk('remove')}
+        >
+          {t('passkeys.remove')}
+        </Button>
+      </div>
+    </li>
+  );
+}

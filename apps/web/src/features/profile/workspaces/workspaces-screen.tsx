@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ListMessage } from '../../../ui/listing/list-faces.tsx';
+import listing from '../../../ui/listing/listing.module.css';
+import { Mark } from '../../../ui/listing/mark.tsx';
+import styles from '../profile.module.css';
+import { SectionScreen } from '../section-screen.tsx';
+import { usePerson } from '../use-person.ts';
+import { useSwitchWorkspace } from './use-switch-workspace.ts';
+
+/** Where one belongs, `/profile/workspaces`. */
+export default function WorkspacesScreen() {
+  const { t } = useTranslation('profile');
+  const { memberships, tenantId: active } = usePerson();
+  const change = useSwitchWorkspace();
+  return (
+    <SectionScreen section="workspaces">
+      {memberships.length === 0 ? (
+        <ListMessage
+          icon={<IconBuilding size={38} stroke={1.2} aria-hidden="true" />}
+          title={t('workspaces.none')}
+          text={t('workspaces.noneText')}
+        />
+      ) : (
+        <section className={listing.card} aria-label={t('sections.workspaces.title')}>
+          <ul className={listing.plain}>
+            {memberships.map(({ tenantId, tenantName, role }) => (
+              <li key={tenantId} className={styles.row}>
+                <div className={listing.twoLines}>
+                  <span className={styles.name}>
+                    {tenantName}
+                    {tenantId === active && <Mark tone="good">{t('workspaces.here')}</Mark>}
+                  </span>
+                  <span className={listing.quiet}>{t(`workspaces.roles.${role}`)}</span>
+                </div>
+                {tenantId !== active && (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`${t('workspaces.switch')}: ${tenantName}`}
+                    disabled={change.isPending}
+                    loading={change.variables === tenantId && change.isPending}
+                    onClick={() => change.mutate(tenantId)}
+                  >
+                    {t('workspaces.switch')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </SectionScreen>
+  );
+}
