@@ -16,10 +16,11 @@ export default function NotificationsScreen() {
   const { t } = useTranslation(['profile', 'auth']);
   const person = usePerson();
   const keep = useKeepPerson();
-  const [saving, setSaving] = useState<NotifiableEvent>();
+  /** What was chosen and is not kept yet; it shows at once. */
+  const [chosen, setChosen] = useState<Partial<Record<NotifiableEvent, boolean>>>({});
 
   const handleChoice = async (event: NotifiableEvent, email: boolean): Promise<void> => {
-    setSaving(event);
+    setChosen((before) => ({ ...before, [event]: email }));
     try {
       const { inApp } = person.notifications[event];
       keep(await request(updateMe, { body: { notifications: { [event]: { email, inApp } } } }));
@@ -27,7 +28,7 @@ export default function NotificationsScreen() {
     } catch (error) {
       notify.error(messageOf(error, t('auth:profile.failed')));
     }
-    setSaving(undefined);
+    setChosen(({ [event]: _done, ...others }) => others);
   };
 
   return (
@@ -38,8 +39,7 @@ export default function NotificationsScreen() {
             <li key={event}>
               <Switch
                 label={t(`notifications.events.${event}`)}
-                checked={person.notifications[event].email}
-                disabled={saving === event}
+                checked={chosen[event] ?? person.notifications[event].email}
                 onChange={({ currentTarget }) => void handleChoice(event, currentTarget.checked)}
               />
             </li>

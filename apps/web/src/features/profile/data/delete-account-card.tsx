@@ -1,7 +1,7 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { deletionPreview, requestDeletion } from '@sitewright/contract/account';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { request } from '../../../lib/api.ts';
@@ -76,19 +76,27 @@ function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
 const noticeMs = 15_000;
 
 function DeleteButton({ dueAt }: { dueAt: string }) {
-  const { t } = useTranslation('profile');
+  const { t, i18n } = useTranslation('profile');
   const { email } = usePerson();
   const { day } = useMoments();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
 
+  const deletedOn = useRef<string>(undefined);
+  useEffect(
+    () => () => {
+      if (!deletedOn.current) return;
+      // Only once these screens are left: their guard would lead to the sign-in page.
+      appSession.end();
+      notify.success(i18n.t('profile:deletion.done', { day: deletedOn.current }), noticeMs);
+    },
+    [i18n],
+  );
+
   const handleConfirm = async (): Promise<void> => {
-    const answer = await request(requestDeletion);
-    // Away first, and shown as such: the guard of these screens would lead to the sign-in page.
-    await navigate(paths.home, { flushSync: true });
-    appSession.end();
-    notify.success(t('deletion.done', { day: day(answer.dueAt) }), noticeMs);
+    deletedOn.current = day((await request(requestDeletion)).dueAt);
+    await navigate(paths.home);
   };
 
   return (

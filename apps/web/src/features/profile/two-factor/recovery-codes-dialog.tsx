@@ -45,7 +45,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className={styles.buttons}>
+        <div className={`${styles.buttons} ${styles.unprinted}`}>
           <Button variant="default" onClick={() => void copy()} data-autofocus>
             {t('recovery.copy')}
           </Button>
@@ -61,7 +61,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
             {t('recovery.copyFailed')}
           </Alert>
         )}
-        <div className={listing.footer}>
+        <div className={`${listing.footer} ${styles.unprinted}`}>
           <Button onClick={onClose}>{t('recovery.kept')}</Button>
         </div>
       </div>
