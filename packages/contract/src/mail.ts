@@ -19,6 +19,7 @@ export const mailKinds = [
   'deletion_requested',
   'deletion_cancelled',
   'welcome',
+  'notification',
   'test',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

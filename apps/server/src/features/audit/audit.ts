@@ -6,6 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { notifyPeople } from '../account/notify-people.ts';
 import { hashAddress } from '../auth/hash-address.ts';
 import { insertEntry } from './audit.store.ts';
 
@@ -22,12 +23,13 @@ export interface AuditEntry {
 }
 
 /** Adds a row in the transaction of the act, so that neither exists without the other. */
-export const recordAudit = (
-  ctx: Pick<ServerContext, 'secretKey'>,
+export const recordAudit = async (
+  ctx: Pick<ServerContext, 'secretKey' | 'env' | 'queue'>,
   tx: Kysely<Database> | Transaction<Database>,
-  { action, tenantId, actor, target, changes = {}, detail = {}, meta }: AuditEntry,
-): Promise<unknown> =>
-  insertEntry(tx, {
+  entry: AuditEntry,
+): Promise<void> => {
+  const { action, tenantId, actor, target, changes = {}, detail = {}, meta } = entry;
+  await insertEntry(tx, {
     action,
     tenant_id: tenantId,
     actor_id: actor?.id ?? null,
@@ -42,3 +44,5 @@ export const recordAudit = (
     ip_hash: meta ? hashAddress(ctx, meta.ip) : null,
     user_agent: meta?.userAgent.slice(0, 300) ?? null,
   });
+  await notifyPeople(ctx, tx, entry);
+};

@@ -24,6 +24,14 @@ const samples: { [Kind in MailKind]: MailValues[Kind] } = {
   deletion_requested: { due: at, url },
   deletion_cancelled: { url },
   welcome: { url },
+  notification: {
+    event: 'site.published',
+    actor: evil,
+    target: evil,
+    tenantName: evil,
+    url,
+    settingsUrl: url,
+  },
   test: {},
 };
 

@@ -130,6 +130,28 @@ export const en: MailTexts = {
     ],
     button: { label: 'Make your first site', url },
   }),
+  notification: ({ event, actor, target, tenantName, role, url, settingsUrl }) => {
+    const said = {
+      'member.joined': [`${target} joined ${tenantName}`, 'See the people'],
+      'member.removed': [`${target} is no longer part of ${tenantName}`, 'See the people'],
+      'member.role_changed': [
+        role === 'ADMIN'
+          ? `You are now an admin of ${tenantName}`
+          : `You are no longer an admin of ${tenantName}`,
+        'Open your sites',
+      ],
+      'site.published': [`${target} was published`, 'Open your sites'],
+      'site.unpublished': [`${target} was taken offline`, 'Open your sites'],
+      'site.trashed': [`${target} was moved to the trash`, 'Open the trash'],
+    }[event] as [string, string];
+    return {
+      subject: said[0],
+      heading: said[0],
+      paragraphs: actor ? [`By ${actor}.`] : [],
+      button: { label: said[1], url },
+      notes: [`Which mails of this kind you get is yours to choose: ${settingsUrl}`],
+    };
+  },
   test: (_values, { productName }) => ({
     subject: `A test mail of ${productName}`,
     heading: 'Mail works',

@@ -1,5 +1,6 @@
 // What a mail says, apart from how it looks. Plain words only: the layout escapes, so a name that holds
 // markup stays a name.
+import type { NotifiableEvent } from '@sitewright/contract/events';
 import type { MailKind } from '@sitewright/contract/mail';
 
 export interface Letter {
@@ -44,6 +45,16 @@ export interface MailValues {
   deletion_requested: { due: Date; url: string };
   deletion_cancelled: { url: string };
   welcome: { url: string };
+  /** Something that a person wants to hear of. `actor` and `target` as they are called. */
+  notification: {
+    event: NotifiableEvent;
+    actor: string;
+    target: string;
+    tenantName: string;
+    role?: 'USER' | 'ADMIN' | undefined;
+    url: string;
+    settingsUrl: string;
+  };
   test: Record<string, never>;
 }
 

@@ -137,6 +137,28 @@ export const vi: MailTexts = {
     ],
     button: { label: 'Tạo trang web đầu tiên', url },
   }),
+  notification: ({ event, actor, target, tenantName, role, url, settingsUrl }) => {
+    const said = {
+      'member.joined': [`${target} đã tham gia ${tenantName}`, 'Xem thành viên'],
+      'member.removed': [`${target} không còn thuộc ${tenantName}`, 'Xem thành viên'],
+      'member.role_changed': [
+        role === 'ADMIN'
+          ? `Bạn đã trở thành quản trị viên của ${tenantName}`
+          : `Bạn không còn là quản trị viên của ${tenantName}`,
+        'Mở các trang web của tôi',
+      ],
+      'site.published': [`${target} đã được xuất bản`, 'Mở các trang web của tôi'],
+      'site.unpublished': [`${target} đã được gỡ khỏi mạng`, 'Mở các trang web của tôi'],
+      'site.trashed': [`${target} đã được chuyển vào thùng rác`, 'Mở thùng rác'],
+    }[event] as [string, string];
+    return {
+      subject: said[0],
+      heading: said[0],
+      paragraphs: actor ? [`Người thực hiện: ${actor}.`] : [],
+      button: { label: said[1], url },
+      notes: [`Bạn có thể chọn nhận loại thư này hay không: ${settingsUrl}`],
+    };
+  },
   test: (_values, { productName }) => ({
     subject: `Thư thử của ${productName}`,
     heading: 'Thư hoạt động tốt',
