@@ -206,9 +206,12 @@ describe('name and picture', () => {
 
 it('the language is kept with the account and counts at once', async () => {
   await page.goto('/profile/language');
-  await page.getByRole('main').getByText('Tiếng Việt', { exact: true }).click();
+  // Toasts are short: one waits for them before the act, not after what follows it.
+  await Promise.all([
+    page.getByText('Đã cập nhật hồ sơ').waitFor(),
+    page.getByRole('main').getByText('Tiếng Việt', { exact: true }).click(),
+  ]);
   await heading('Ngôn ngữ và giao diện');
-  await page.getByText('Đã cập nhật hồ sơ').waitFor();
   const own = await call<{ locale: string }>('/users/me', undefined, account.signedIn.tokens.accessToken);
   expect(own.locale).toBe('vi');
 });
@@ -216,8 +219,10 @@ it('the language is kept with the account and counts at once', async () => {
 it('a notification is switched off and stays off', async () => {
   await page.goto('/profile/notifications');
   const choice = page.getByRole('switch', { name: 'One of your sites is published' });
-  await choice.uncheck({ force: true });
-  await page.getByText('Profile updated successfully').waitFor();
+  await Promise.all([
+    page.getByText('Profile updated successfully').waitFor(),
+    choice.uncheck({ force: true }),
+  ]);
   await page.reload();
   await choice.waitFor({ state: 'attached' });
   expect(await choice.isChecked()).toBe(false);

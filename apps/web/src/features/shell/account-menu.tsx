@@ -30,7 +30,7 @@ export function AccountMenu() {
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <UnstyledButton>
-          <Avatar name={nameOf(person)} size={34} radius="xl" />
+          <Avatar src={person.avatarUrl} name={nameOf(person)} size={34} radius="xl" />
           {/* The initials are part of the button's name: what is seen can be said to a voice control. */}
           <Hidden>{t('account.menu')}</Hidden>
         </UnstyledButton>
