@@ -60,6 +60,7 @@ export const events = {
   'site.published': { audience: 'tenant' },
   'site.unpublished': { audience: 'tenant' },
   'site.trashed': { audience: 'tenant' },
+  'site.purged': { audience: 'tenant' },
   'site.restored': { audience: 'tenant' },
   'site.rolled_back': { audience: 'tenant' },
   'settings.changed': { audience: 'platform' },

@@ -2,6 +2,7 @@
 import { accountJobs } from '../features/account/leaving/purge-accounts.job.ts';
 import { mailJobs } from '../features/mail/mail-jobs.ts';
 import { authJobs } from '../features/auth/auth-jobs.ts';
+import { siteJobs } from '../features/sites/purge-trash.job.ts';
 import { tenantJobs } from '../features/tenants/purge-tenants.job.ts';
 import type { ServerContext } from '../server-context.ts';
 
@@ -13,7 +14,7 @@ export interface Job {
   run: (ctx: ServerContext, data: object) => Promise<void>;
 }
 
-export const jobs: readonly Job[] = [...mailJobs, ...authJobs, ...accountJobs, ...tenantJobs];
+export const jobs: readonly Job[] = [...mailJobs, ...authJobs, ...accountJobs, ...siteJobs, ...tenantJobs];
 
 export const registerJobs = async (ctx: ServerContext): Promise<void> => {
   for (const { name, cron, run } of jobs) {

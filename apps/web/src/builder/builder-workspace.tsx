@@ -107,7 +107,13 @@ function Workspace() {
     handleKey: shortcuts.handle,
     pickImage: (nodeId, field) => {
       void pick().then((image) => {
-        if (image) editor.setField(nodeId, ['data', field], image, { label: t('edits.field', { field }) });
+        if (!image) return;
+        const label = t('edits.field', { field });
+        // A dropped picture keeps its address and its words as fields of their own.
+        if (editor.node(nodeId)?.kind === 'element') {
+          editor.setField(nodeId, ['data', 'url'], image.src, { label });
+          editor.setField(nodeId, ['data', 'alt'], image.alt, { label });
+        } else editor.setField(nodeId, ['data', field], image, { label });
       });
     },
   };

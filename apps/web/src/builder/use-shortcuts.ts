@@ -141,6 +141,8 @@ export function useGlobalKeys(handle: (event: KeyboardEvent) => boolean): void {
     const listen = (event: KeyboardEvent): void => {
       // A dialog has the keys to itself.
       if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
+      // Nor does a key count that closed the dialog it was pressed in.
+      if (event.target instanceof Node && !event.target.isConnected) return;
       if (handle(event)) event.preventDefault();
     };
     document.addEventListener('keydown', listen);

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { limits } from '@sitewright/contract/limits';
+import type { Site } from '@sitewright/contract/sites';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { purgeTrash } from './purge-trash.job.ts';
+
+// The dashboard promises that a site is gone for good after its days in the trash, and not before.
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  person = await app.signUp();
+});
+afterAll(() => app.close());
+
+const trashed = async (subdomain: string, days: number): Promise<Site> => {
+  const { body: site } = await app.api<Site>('POST', '/sites', {
+    token: person.token,
+    body: { name: subdomain, subdomain },
+  });
+  await app.api('PATCH', `/sites/${site.id}/publish`, { token: person.token, body: { isPublished: true } });
+  await app.api('DELETE', `/sites/${site.id}`, { token: person.token });
+  await app.database.ownerPool.query(
+    "update app.sites set deleted_at = now() - $2 * interval '1 day' where id = $1",
+    [site.id, days],
+  );
+  return site;
+};
+const restore = (site: Site) => app.api('POST', `/sites/${site.id}/restore`, { token: person.token });
+const releaseOf = async (site: Site): Promise<string> => {
+  const { rows } = await app.database.ownerPool.query<{ id: string }>(
+    'select id from app.releases where site_id = $1',
+    [site.id],
+  );
+  return app.ctx.releases.releasePath(site.id, rows[0]!.id);
+};
+
+it('a site is gone for good after its days in the trash, and not before', async () => {
+  const young = await trashed('young-trash', limits.sites.trashDays - 0.1);
+  const old = await trashed('old-trash', limits.sites.trashDays + 0.1);
+  const files = await releaseOf(old);
+  expect(existsSync(files)).toBe(true);
+  await purgeTrash(app.ctx);
+  await purgeTrash(app.ctx);
+  expect((await restore(old)).status).toBe(404);
+  expect((await restore(young)).status).toBe(200);
+  expect(existsSync(files)).toBe(false);
+  // The address is free for somebody else.
+  const again = await app.api('POST', '/sites', {
+    token: person.token,
+    body: { name: 'Again', subdomain: 'old-trash' },
+  });
+  expect(again.status).toBe(201);
+  const { rows } = await app.database.ownerPool.query(
+    "select target_id from app.audit_log where action = 'site.purged'",
+  );
+  expect(rows).toEqual([{ target_id: old.id }]);
+});

@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+
+export interface OldTrash {
+  tenantId: string;
+  id: string;
+  name: string;
+}
+
+/** What went to the trash before a moment, in every tenant; the oldest first. */
+export const listOldTrash = (tx: Transaction<Database>, before: Date): Promise<OldTrash[]> =>
+  tx
+    .selectFrom('sites')
+    .select(['tenant_id as tenantId', 'id', 'name'])
+    .where('deleted_at', '<', before)
+    .orderBy('deleted_at')
+    .execute();
+
+/** Deletes a site for good and answers its releases; undefined when somebody has restored it meanwhile. */
+export const deleteTrashedSite = async (
+  tx: TenantTransaction,
+  id: string,
+  before: Date,
+): Promise<string[] | undefined> => {
+  // The pointer of a site holds its release.
+  const held = await tx
+    .updateTable('sites')
+    .set({ is_published: false, published_release_id: null })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .where('deleted_at', '<', before)
+    .returning('id')
+    .executeTakeFirst();
+  if (!held) return undefined;
+  const releases = await tx
+    .selectFrom('releases')
+    .select('id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', id)
+    .execute();
+  await tx.deleteFrom('sites').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+  return releases.map((release) => release.id);
+};
