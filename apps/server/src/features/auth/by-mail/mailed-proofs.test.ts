@@ -453,7 +453,9 @@ describe('a forgotten password', () => {
     await suspend(person);
     expect((await reset(token)).body.code).toBe('account_suspended');
     await sql("update app.users set status = 'active' where id = $1", [person.id]);
-    await sql('update app.one_time_tokens set expires_at = now() where user_id = $1', [person.id]);
+    await sql("update app.one_time_tokens set expires_at = now() - interval '1 second' where user_id = $1", [
+      person.id,
+    ]);
     expect((await reset(token)).body.code).toBe('link_expired');
     expect((await reset('guess')).status).toBe(404);
     expect((await follow(token)).status).toBe(422);

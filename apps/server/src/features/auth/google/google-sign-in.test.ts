@@ -196,7 +196,7 @@ describe('the code that the page exchanges', () => {
     );
     expect(rows[0].life).toBe(limits.auth.exchangeSeconds);
     await sql(
-      "update app.one_time_tokens set expires_at = now() where kind = 'exchange' and used_at is null",
+      "update app.one_time_tokens set expires_at = now() - interval '1 second' where kind = 'exchange' and used_at is null",
     );
     expect((await exchange(code, verifier)).body.code).toBe('link_expired');
     expect((await exchange('guess', verifier)).status).toBe(410);
@@ -223,7 +223,7 @@ describe('coming back', () => {
   it(`later than ${limits.auth.oidcStateMinutes} minutes leads to the sign-in page`, async () => {
     const back = await walk(await depart(newVerifier().challenge));
     await sql(
-      "update app.one_time_tokens set expires_at = now() where kind = 'oidc_state' and used_at is null",
+      "update app.one_time_tokens set expires_at = now() - interval '1 second' where kind = 'oidc_state' and used_at is null",
     );
     expect(await open(back)).toBe(`${main}/login?error=callback_failed`);
   });

@@ -146,7 +146,9 @@ describe('a person with a second factor', () => {
   it(`has ${limits.auth.secondFactorMinutes} minutes for it, and is not let in when suspended meanwhile`, async () => {
     const person = await arm();
     const old = await challengeOf(person);
-    await sql("update app.one_time_tokens set expires_at = now() where kind = 'second_factor'");
+    await sql(
+      "update app.one_time_tokens set expires_at = now() - interval '1 second' where kind = 'second_factor'",
+    );
     expect((await prove(old, { code: person.code() })).body.code).toBe('link_expired');
     const challenge = await challengeOf(person);
     await sql("update app.users set status = 'suspended' where id = $1", [person.id]);
