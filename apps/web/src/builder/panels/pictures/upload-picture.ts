@@ -1,6 +1,6 @@
 import { type MediaItem, uploadMedia } from '@sitewright/contract/media';
-import { type CallOf, createApiClient } from '../../../lib/api-client.ts';
-import { appSession } from '../../../lib/app-session.ts';
+import { requestThrough } from '../../../lib/api.ts';
+import type { CallOf } from '../../../lib/api-client.ts';
 
 /** `fetch` tells nothing about how much of a body has left; this one does. */
 const fetchWithProgress =
@@ -36,6 +36,6 @@ export const uploadPicture = ({ file, siteId, signal, onProgress }: PictureUploa
   // The server reads the parts in order and wants to know the site before the picture.
   body.append('siteId', siteId);
   body.append('image', file);
-  const send = createApiClient(appSession, fetchWithProgress(onProgress));
+  const send = requestThrough(fetchWithProgress(onProgress));
   return send(uploadMedia, { signal, body } as CallOf<typeof uploadMedia>);
 };

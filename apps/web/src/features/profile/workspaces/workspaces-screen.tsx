@@ -7,7 +7,7 @@ import { Mark } from '../../../ui/listing/mark.tsx';
 import styles from '../profile.module.css';
 import { SectionScreen } from '../section-screen.tsx';
 import { usePerson } from '../use-person.ts';
-import { useSwitchWorkspace } from './use-switch-workspace.ts';
+import { useSwitchWorkspace } from '../../shell/use-switch-workspace.ts';
 
 /** Where one belongs, `/profile/workspaces`. */
 export default function WorkspacesScreen() {

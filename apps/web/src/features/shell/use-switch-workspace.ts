@@ -2,11 +2,11 @@ import { switchTenant } from '@sitewright/contract/tenants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { request } from '../../../lib/api.ts';
-import { appSession } from '../../../lib/app-session.ts';
-import { messageOf } from '../../../lib/message-of.ts';
-import { notify } from '../../../lib/notify.ts';
-import { paths } from '../../../routes/paths.ts';
+import { request } from '../../lib/api.ts';
+import { appSession } from '../../lib/app-session.ts';
+import { messageOf } from '../../lib/message-of.ts';
+import { notify } from '../../lib/notify.ts';
+import { paths } from '../../routes/paths.ts';
 
 /** Goes on in another workspace, which is a new session. */
 export function useSwitchWorkspace() {
