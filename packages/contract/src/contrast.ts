@@ -1,3 +1,5 @@
+import type { ThemeColorName } from './theme.ts';
+
 /**
  * How well two colours can be told apart, and the nearest colour that can be. Colours are `#rrggbb`. Pure: the
  * server warns with it and the branding screen repairs with it.
@@ -65,3 +67,41 @@ export const nearestPassing = (foreground: string, background: string, least = t
 
 const distance = (one: Rgb, other: Rgb): number =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+
+/** Text on what it stands on. */
+const pairs: readonly (readonly [foreground: ThemeColorName, background: ThemeColorName])[] = [
+  ['text', 'background'],
+  ['text', 'surface'],
+  ['textMuted', 'background'],
+  ['textMuted', 'surface'],
+  ['primary', 'background'],
+];
+
+export interface ContrastFault {
+  foreground: ThemeColorName;
+  background: ThemeColorName;
+  /** To two places. */
+  ratio: number;
+  /** The nearest foreground that can be read. */
+  suggestion: string;
+}
+
+/** Chosen colours that are hard to read on one another. One that was not chosen is the product's and not judged. */
+export const contrastFaults = (
+  colors: Readonly<Partial<Record<ThemeColorName, string | undefined>>>,
+): ContrastFault[] =>
+  pairs.flatMap(([foreground, background]) => {
+    const front = colors[foreground];
+    const behind = colors[background];
+    if (!front || !behind) return [];
+    const ratio = contrastRatio(front, behind);
+    if (ratio >= textContrast) return [];
+    return [
+      {
+        foreground,
+        background,
+        ratio: Math.round(ratio * 100) / 100,
+        suggestion: nearestPassing(front, behind),
+      },
+    ];
+  });

@@ -5,9 +5,8 @@ import {
   brandingSchema,
   type PublicBranding,
 } from '@sitewright/contract/branding';
-import { contrastRatio, nearestPassing, textContrast } from '@sitewright/contract/contrast';
+import { contrastFaults } from '@sitewright/contract/contrast';
 import { limits } from '@sitewright/contract/limits';
-import type { ThemeColorName } from '@sitewright/contract/theme';
 import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { HostTenant } from '../../http/hosts.ts';
@@ -25,32 +24,6 @@ import {
   setDraft,
 } from './branding.store.ts';
 
-/** Text on what it stands on. A colour that was not chosen is the product's and is not judged. */
-const pairs: readonly (readonly [foreground: ThemeColorName, background: ThemeColorName])[] = [
-  ['text', 'background'],
-  ['text', 'surface'],
-  ['textMuted', 'background'],
-  ['textMuted', 'surface'],
-  ['primary', 'background'],
-];
-
-const warningsOf = ({ colors }: Branding): BrandingState['warnings'] =>
-  pairs.flatMap(([foreground, background]) => {
-    const front = colors[foreground];
-    const behind = colors[background];
-    if (!front || !behind) return [];
-    const ratio = contrastRatio(front, behind);
-    if (ratio >= textContrast) return [];
-    return [
-      {
-        foreground,
-        background,
-        ratio: Math.round(ratio * 100) / 100,
-        suggestion: nearestPassing(front, behind),
-      },
-    ];
-  });
-
 /** What is stored may be older than a field; a field that no longer fits falls back to the product's. */
 const read = (stored: object | null): Branding => {
   const parsed = brandingSchema.safeParse(stored ?? {});
@@ -66,7 +39,7 @@ const presentState = (row: BrandingRow): BrandingState => {
     published,
     publishedVersion: row.branding_version,
     edit: row.branding_edit,
-    warnings: warningsOf(draft),
+    warnings: contrastFaults(draft.colors),
   };
 };
 

@@ -3,19 +3,12 @@ import {
   type SectionCategory,
   type SectionDesign,
 } from '@sitewright/contract/section-design';
+import { foldText } from '../../../lib/search/fold-text.ts';
 
 export interface DesignGroup {
   category: SectionCategory;
   designs: SectionDesign[];
 }
-
-/** Lower case without accents, so that `khoi` finds `khối`. */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[đĐ]/g, 'd')
-    .toLowerCase();
 
 /** True when every word of the query begins or stands in one of the texts. */
 export const matchesQuery = (query: string, texts: readonly string[]): boolean => {

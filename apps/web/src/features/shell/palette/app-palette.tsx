@@ -7,19 +7,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../../lib/app-session.ts';
+import { foldText } from '../../../lib/search/fold-text.ts';
 import { useDestinations } from './use-destinations.ts';
 import { useFound } from './use-found.ts';
 import styles from './app-palette.module.css';
 
 const typingPauseMs = 200;
-
-/** Lower case without accents, so that `khoi` finds `khối`. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/[đĐ]/g, 'd')
-    .toLowerCase();
 
 /** Goes to any screen, site, workspace or person that one may see. There while it is open. */
 export default function AppPalette({ onClose }: { onClose: () => void }) {
@@ -33,9 +26,9 @@ function Palette({ person, onClose }: { person: User; onClose: () => void }) {
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), typingPauseMs);
   const found = useFound(person, asked);
-  const words = fold(text).split(/\s+/).filter(Boolean);
+  const words = foldText(text).split(/\s+/).filter(Boolean);
   const screens = useDestinations(person).filter(({ label, group }) =>
-    words.every((word) => fold(`${group} ${label}`).includes(word)),
+    words.every((word) => foldText(`${group} ${label}`).includes(word)),
   );
   useEffect(() => spotlight.open(), []);
   const groups = Map.groupBy([...screens, ...(text.trim() ? found : [])], ({ group }) => group);

@@ -1,3 +1,4 @@
+import { contrastFaults } from '@sitewright/contract/contrast';
 import { Alert, Button, TextInput } from '@mantine/core';
 import type { Branding } from '@sitewright/contract/branding';
 import { type ThemeColorName, themeColorNames } from '@sitewright/contract/theme';
@@ -5,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import listing from '../../../ui/listing/listing.module.css';
 import styles from './branding.module.css';
-import { contrastFaults, ownColors } from './use-branding.ts';
+import { ownColors } from './use-branding.ts';
 
 const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 

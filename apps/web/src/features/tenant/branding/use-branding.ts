@@ -10,7 +10,6 @@ import {
   saveBranding,
   uploadBrandingFile,
 } from '@sitewright/contract/branding';
-import { contrastRatio, nearestPassing, textContrast } from '@sitewright/contract/contrast';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type { ThemeColorName } from '@sitewright/contract/theme';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -82,23 +81,3 @@ export const ownColors: Record<ThemeColorName, string> = {
   textMuted: '#67635a',
   border: '#e8e5de',
 };
-
-const pairs: readonly (readonly [ThemeColorName, ThemeColorName])[] = [
-  ['text', 'background'],
-  ['text', 'surface'],
-  ['textMuted', 'background'],
-  ['textMuted', 'surface'],
-  ['primary', 'background'],
-];
-
-/** Chosen colours that are hard to read on one another, while they are being chosen. */
-export const contrastFaults = (colors: Branding['colors']) =>
-  pairs.flatMap(([foreground, background]) => {
-    const front = colors[foreground];
-    const behind = colors[background];
-    if (!front || !behind) return [];
-    const ratio = contrastRatio(front, behind);
-    return ratio >= textContrast
-      ? []
-      : [{ foreground, background, ratio, suggestion: nearestPassing(front, behind) }];
-  });

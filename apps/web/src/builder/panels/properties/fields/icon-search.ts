@@ -1,4 +1,4 @@
-import { foldText } from '../../library/search-sections.ts';
+import { foldText } from '../../../../lib/search/fold-text.ts';
 
 /** Names of icons that fit, those that begin with the query first. */
 export const searchIcons = (names: readonly string[], query: string): string[] => {
