@@ -122,6 +122,7 @@ describe('a code by email', () => {
     const email = newEmail();
     await page.goto('/dashboard/new-site');
     await page.getByRole('link', { name: 'Continue with a code by email' }).click();
+    await heading('Sign in with a code');
     await page.getByLabel('Email', { exact: true }).fill(email);
     await button('Send the code').click();
     const field = page.getByLabel('Six-digit code');
