@@ -40,7 +40,15 @@ export default defineConfig({
     // Vite's own preload polyfill and modulepreload tags stay external files: the page allows no inline script.
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: fileURLToPath(new URL('app.html', import.meta.url)) },
+    rolldownOptions: {
+      input: fileURLToPath(new URL('app.html', import.meta.url)),
+      output: {
+        // Every page needs them whole; in parts they are requests more and pack worse.
+        codeSplitting: {
+          groups: [{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// }],
+        },
+      },
+    },
   },
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
 });

@@ -8,7 +8,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { filesOf, type PageFiles, takeManifest } from './page-files.ts';
+import { filesOf, type Manifest, type PageFiles, takeManifest } from './page-files.ts';
 
 interface PrerenderedPage {
   path: string;
@@ -120,10 +120,19 @@ async function writePages(): Promise<number> {
     await writeFile(file, html);
   }
   const emptyShell = shell
-    .replace('<!--head-->', `${fonts[ownLanguage]}<title>Sitewright</title>`)
+    .replace('<!--head-->', `${fonts[ownLanguage]}<title>Sitewright</title>${preloadOf(appMap, browser)}`)
     .replace('<!--app-->', '');
   await writeFile(join(outDir, 'app.html'), emptyShell);
   return pages.length;
+}
+
+/** An address without ready HTML is one of the app's, whose map of screens is a file of its own. */
+const appMap = 'src/routes/app-routes.ts';
+
+function preloadOf(source: string, browser: Manifest): string {
+  const chunk = browser[source];
+  if (!chunk) throw new Error(`The build has no chunk of ${source}`);
+  return `\n    <link rel="modulepreload" href="/${chunk.file}" />`;
 }
 
 const startedAt = performance.now();

@@ -7,7 +7,7 @@ interface Chunk {
   css?: string[];
   imports?: string[];
 }
-type Manifest = Record<string, Chunk>;
+export type Manifest = Record<string, Chunk>;
 
 export interface PageFiles {
   styles: string[];

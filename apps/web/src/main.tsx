@@ -7,12 +7,13 @@ import { runSession } from './lib/app-session.ts';
 import { browserLanguage, chooseLanguage } from './lib/browser-language.ts';
 import { languages } from './lib/languages.ts';
 import { currentLanguage, preloadLanguage } from './lib/words.ts';
-import { routes } from './routes/routes.tsx';
+import { discoverRoutes, loadAppRoutes, routes } from './routes/routes.tsx';
 import { watchColorScheme } from './theme/color-scheme.ts';
 
 /** Loads the code of the first screen, so that it hydrates over the prerendered HTML without a blank moment. */
 async function loadFirstScreen(): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
+  if (matches.some(({ route }) => route.path === '*')) return;
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
@@ -29,7 +30,7 @@ async function start(): Promise<void> {
   const root = document.querySelector<HTMLElement>('#root')!;
   const app = (
     <StrictMode>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={createBrowserRouter(routes, { patchRoutesOnNavigation: discoverRoutes() })} />
     </StrictMode>
   );
   const isPrerendered = root.dataset['prerendered'] === location.pathname.replace(/(.)\/$/, '$1');
@@ -42,8 +43,8 @@ async function start(): Promise<void> {
   delete document.documentElement.dataset['boot'];
   watchColorScheme();
   runSession();
-  // The other language is at hand before anyone asks for it.
-  setTimeout(() => void Promise.all(languages.map(preloadLanguage)), 2_000);
+  // The other language and the rest of the map are at hand before anyone asks for them.
+  setTimeout(() => void Promise.allSettled([loadAppRoutes(), ...languages.map(preloadLanguage)]), 2_000);
 }
 
 void start();

@@ -40,38 +40,12 @@ const rows: RouteObject[] = [
   { path: '*', Component: NotFoundScreen, handle: notFoundHandle },
 ];
 
-/** The gallery: public too, but with the app's controls and its cache. */
-const galleryRows: RouteObject[] = [
-  screen(paths.siteTemplates, () => import('../features/gallery/gallery-screen.tsx'), {
-    words: ['gallery'],
-    head: () => copyOf('gallery').head,
-  }),
-  screen('/site-templates/:slug', () => import('../features/gallery/template-detail-screen.tsx'), {
-    words: ['gallery'],
-    head: () => copyOf('gallery').head,
-  }),
-];
-
-/** Templates in full, without any frame around them. */
-const previewRows: RouteObject[] = [
-  '/preview/site-template/:templateId',
-  '/preview/template/:templateId',
-].map((path) =>
-  screen(path, () => import('../features/gallery/template-preview-screen.tsx'), {
-    words: ['gallery'],
-    head: () => copyOf('gallery').head,
-  }),
-);
-
-const withAppControls = (rows: RouteObject[]): RouteObject =>
-  frame(() => import('../features/shell/app-layout.tsx'), rows, ['errors']);
+export const publicFrameId = 'public';
 
 export const publicRoutes: RouteObject = {
-  children: [
-    frame(
-      () => import('../features/shell/public-layout.tsx'),
-      [{ ErrorBoundary: RouteFailure, children: [...rows, withAppControls(galleryRows)] }],
-    ),
-    { ErrorBoundary: RouteFailure, children: [withAppControls(previewRows)] },
-  ],
+  id: publicFrameId,
+  ...frame(
+    () => import('../features/shell/public-layout.tsx'),
+    [{ ErrorBoundary: RouteFailure, children: rows }],
+  ),
 };

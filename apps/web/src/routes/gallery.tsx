@@ -1,0 +1,38 @@
+import type { RouteObject } from 'react-router';
+import { RouteFailure } from '../features/shell/route-failure.tsx';
+import { copyOf } from '../lib/words.ts';
+import { paths } from './paths.ts';
+import { frame, screen } from './screen.tsx';
+
+const withAppControls = (rows: RouteObject[]): RouteObject => ({
+  ErrorBoundary: RouteFailure,
+  children: [frame(() => import('../features/shell/app-layout.tsx'), rows, ['errors'])],
+});
+
+/** The gallery: public too, but with the app's controls and its cache. */
+const galleryRows: RouteObject[] = [
+  screen(paths.siteTemplates, () => import('../features/gallery/gallery-screen.tsx'), {
+    words: ['gallery'],
+    head: () => copyOf('gallery').head,
+  }),
+  screen('/site-templates/:slug', () => import('../features/gallery/template-detail-screen.tsx'), {
+    words: ['gallery'],
+    head: () => copyOf('gallery').head,
+  }),
+];
+
+/** Templates in full, without any frame around them. */
+const previewRows: RouteObject[] = [
+  '/preview/site-template/:templateId',
+  '/preview/template/:templateId',
+].map((path) =>
+  screen(path, () => import('../features/gallery/template-preview-screen.tsx'), {
+    words: ['gallery'],
+    head: () => copyOf('gallery').head,
+  }),
+);
+
+/** In the public frame. */
+export const galleryRoutes = withAppControls(galleryRows);
+
+export const templatePreviewRoutes = withAppControls(previewRows);
