@@ -43,9 +43,21 @@ export default defineConfig({
     rolldownOptions: {
       input: fileURLToPath(new URL('app.html', import.meta.url)),
       output: {
-        // Every page needs them whole; in parts they are requests more and pack worse.
+        // In many small files they are a request each and pack worse. What public pages need stands alone;
+        // of the rest only what nearly every screen uses, so that none loads another's controls.
         codeSplitting: {
-          groups: [{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// }],
+          groups: [
+            {
+              name: 'framework',
+              test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//,
+              priority: 2,
+            },
+            {
+              name: 'controls',
+              test: /node_modules\/(?:@mantine|@floating-ui|@tanstack|i18next|react-i18next)\//,
+              minShareCount: 30,
+            },
+          ],
         },
       },
     },

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { chooseLanguage } from '../../lib/browser-language.ts';
 import { languageKeys } from '../../lib/detect-language.ts';
 import { asLanguage, languageNames, languages } from '../../lib/languages.ts';
-import { useCopy, useLanguage } from '../../lib/words.ts';
+import { preloadLanguage, useCopy, useLanguage } from '../../lib/words.ts';
 import { setColorScheme, useIsDark } from '../../theme/color-scheme.ts';
 import styles from './display-switches.module.css';
 
@@ -30,8 +30,10 @@ function LanguageSwitch() {
     params.delete(languageKeys.query);
     setParams(params, { replace: true, preventScrollReset: true });
   };
+  // The other language is at hand before it is chosen.
+  const handleApproach = (): void => void Promise.allSettled(languages.map(preloadLanguage));
   return (
-    <label className={styles.language}>
+    <label className={styles.language} onPointerEnter={handleApproach} onFocus={handleApproach}>
       <IconLanguage size={18} stroke={1.6} aria-hidden="true" />
       <select
         aria-label={words.language}

@@ -10,6 +10,9 @@ export interface DesignGroup {
   designs: SectionDesign[];
 }
 
+const numbers = new Intl.Collator('en', { numeric: true });
+const byNumber = (a: SectionDesign, b: SectionDesign): number => numbers.compare(a.type, b.type);
+
 /** True when every word of the query begins or stands in one of the texts. */
 export const matchesQuery = (query: string, texts: readonly string[]): boolean => {
   const hay = foldText(texts.join(' '));
@@ -25,11 +28,10 @@ export const searchSections = (
   categoryName: (category: SectionCategory) => string,
 ): DesignGroup[] => {
   const found = [...designs].filter(({ type, config }) => {
+    if (query.trim() === '') return true;
     const { label, category, keywords } = config;
     return matchesQuery(query, [label.en, label.vi, ...keywords, category, categoryName(category), type]);
   });
-  const byNumber = (a: SectionDesign, b: SectionDesign): number =>
-    a.type.localeCompare(b.type, 'en', { numeric: true });
   return sectionCategories
     .map((category) => ({
       category,
