@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { Pool, types as driverTypes } from 'pg';
 import type { PoolConfig } from 'pg';
 import type { Log } from '../log.ts';
+import { ScopedPostgresDialect } from './scoped-dialect.ts';
 import type { Database } from './tables.ts';
 
 /** Pools and their query builder. Which role a pool connects as decides what it may touch. */
@@ -51,7 +52,7 @@ export const createPool = (connection: Connection, log: Log): Pool => {
 };
 
 export const createDatabase = (pool: Pool): Kysely<Database> =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  new Kysely<Database>({ dialect: new ScopedPostgresDialect({ pool }) });
 
 /** The same server, as the runtime role. */
 export const asRuntimeRole = (owner: Connection, password?: string): Connection => {

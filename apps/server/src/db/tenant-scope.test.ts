@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Pool } from 'pg';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
+import { createDatabase } from './database.ts';
 import { inTransaction, withActor, withTenant } from './tenant-scope.ts';
 
 let database: TestDatabase;
@@ -167,5 +169,54 @@ describe('the role of the application', () => {
         { action: 'user.invited' },
       ]);
     });
+  });
+});
+
+describe('the scope of a transaction', () => {
+  it('costs two messages to the database more than a plain query', async () => {
+    const sent: string[] = [];
+    const pool = new Pool({ ...database.pool.options, max: 1 });
+    pool.on('connect', (client) => {
+      const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+      Object.assign(client, {
+        query: (...args: unknown[]) => {
+          sent.push(String(args[0]));
+          return send(...args);
+        },
+      });
+    });
+    const db = createDatabase(pool);
+    try {
+      await withTenant(db, { tenantId: 'north' }, (tx) => tx.selectFrom('sites').select('name').execute());
+    } finally {
+      await db.destroy();
+    }
+    expect(sent).toHaveLength(3);
+    expect(sent[1]).toContain('select');
+    expect(sent[2]).toBe('commit');
+  });
+
+  it.each(["'; delete from app.sites; --", "\\'; delete from app.sites; --", 'north\u0000'])(
+    'takes %j for a name like any other',
+    async (tenantId) => {
+      const before = await allSites();
+      const names = await siteNames(tenantId).catch(() => []);
+      expect(names).toEqual([]);
+      expect(await allSites()).toEqual(before);
+      expect(await siteNames('south')).toEqual(['Dunes']);
+    },
+  );
+
+  it('does not reach a transaction that is begun inside it', async () => {
+    const seen = await withTenant(database.db, { tenantId: 'north' }, () =>
+      inTransaction(database.db, (tx) => tx.selectFrom('sites').select('name').execute()),
+    );
+    expect(seen).toEqual([]);
+  });
+
+  it('is its own for each of many at once', async () => {
+    const tenants = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 'north' : 'south'));
+    const found = await Promise.all(tenants.map(siteNames));
+    expect(found).toEqual(tenants.map((tenant) => (tenant === 'north' ? ['Bakery', 'Harbour'] : ['Dunes'])));
   });
 });

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
+import { withSettings } from './scoped-dialect.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -22,13 +22,9 @@ export const withTenant = <T>(
   const { tenantId, userId } = scope;
   // An empty tenant would read as "no tenant" and answer with silently missing rows.
   if (tenantId === '') throw new Error('withTenant needs a tenant id');
-  return db.transaction().execute(async (tx) => {
-    // Local to the transaction, so that a pooled connection carries nothing to its next user.
-    await sql`select set_config('app.tenant_id', ${tenantId}, true), set_config('app.user_id', ${userId ?? ''}, true)`.execute(
-      tx,
-    );
-    return fn(Object.assign(tx, { tenantId, userId }));
-  });
+  return withSettings({ 'app.tenant_id': tenantId, 'app.user_id': userId ?? '' }, () =>
+    db.transaction().execute((tx) => fn(Object.assign(tx, { tenantId, userId }))),
+  );
 };
 
 /** One transaction on global tables; tenant rows are invisible in it. */
@@ -42,11 +38,7 @@ export const withActor = <T>(
   db: Kysely<Database>,
   userId: string,
   fn: (tx: Transaction<Database>) => Promise<T>,
-): Promise<T> =>
-  db.transaction().execute(async (tx) => {
-    await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx);
-    return fn(tx);
-  });
+): Promise<T> => withSettings({ 'app.user_id': userId }, () => db.transaction().execute(fn));
 
 /**
  * Reads across every tenant, for staff of the installation whose permission reaches `any`. The policies
@@ -55,8 +47,4 @@ export const withActor = <T>(
 export const withPlatform = <T>(
   db: Kysely<Database>,
   fn: (tx: Transaction<Database>) => Promise<T>,
-): Promise<T> =>
-  db.transaction().execute(async (tx) => {
-    await sql`select set_config('app.platform', 'on', true)`.execute(tx);
-    return fn(tx);
-  });
+): Promise<T> => withSettings({ 'app.platform': 'on' }, () => db.transaction().execute(fn));
