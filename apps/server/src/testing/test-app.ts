@@ -11,6 +11,7 @@ import type { AppContext } from '../context.ts';
 import { createServerContext, serveApp } from '../app.ts';
 import { loadEnv } from '../env.ts';
 import { createLog } from '../log.ts';
+import { PasswordHasher } from '../features/auth/passwords/password-hasher.ts';
 import { seeds } from '../seeds.ts';
 import type { ServerContext } from '../server-context.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -133,6 +134,8 @@ export const startTestApp = async (
     close: async () => undefined,
   };
   const ctx = createServerContext(base);
+  // The tests make thousands of accounts; what a hash costs in earnest is the hasher's own test.
+  ctx.passwords = new PasswordHasher(ctx.secretKey, { memoryCost: 1_024, timeCost: 1 });
   for (const seed of seeds) await seed(ctx);
   const app = await serveApp(ctx);
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -7,8 +7,8 @@ import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { countFailure, refuseSpent, takeRate } from '../../http/rate-limit.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { findUserByEmail, insertUser } from './auth.store.ts';
-import { recordFailedSignIn } from './credentials.store.ts';
+import { findUserByEmail, insertUser, type UserRow } from './auth.store.ts';
+import { recordFailedSignIn, renewHash } from './credentials.store.ts';
 import { digestEmail, hashAddress } from './hash-address.ts';
 import { languageOf } from './links-in-mail.ts';
 import { passwordFault } from './passwords/password-rules.ts';
@@ -110,5 +110,17 @@ export const login = async (
     });
     throw new AppError('invalid_credentials', 'The e-mail address or the password is not right.');
   }
+  await renewOutdatedHash(ctx, user, input.password);
   return signIn(ctx, user, meta, { remember: input.remember ?? false, method: 'password' });
+};
+
+/** The password is at hand only now. Whoever signs in while the hasher is busy gets it next time. */
+const renewOutdatedHash = async (ctx: ServerContext, user: UserRow, password: string): Promise<void> => {
+  const former = user.password_hash;
+  if (former === null || !ctx.passwords.isOutdated(former)) return;
+  try {
+    await renewHash(ctx.db, user.id, former, await ctx.passwords.hash(password));
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a password hash was not renewed');
+  }
 };

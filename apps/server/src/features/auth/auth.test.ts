@@ -4,6 +4,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { hkdfSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
+import { PasswordHasher } from './passwords/password-hasher.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -78,11 +79,27 @@ describe('registering', () => {
     const { rows } = await app.database.ownerPool.query(
       "select password_hash from app.users where email = 'lan.pham@example.com'",
     );
-    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$/);
   });
 });
 
 describe('signing in', () => {
+  it('hashes a password anew that was hashed at a former cost', async () => {
+    await resetLimits();
+    const person = await app.signUp();
+    const former = await new PasswordHasher(app.ctx.secretKey, { memoryCost: 512, timeCost: 1 }).hash(
+      testPassword,
+    );
+    const { ownerPool } = app.database;
+    await ownerPool.query('update app.users set password_hash = $1 where id = $2', [former, person.id]);
+    const login = () =>
+      app.api('POST', '/auth/login', { body: { email: person.email, password: testPassword } });
+    expect((await login()).status).toBe(200);
+    const { rows } = await ownerPool.query('select password_hash from app.users where id = $1', [person.id]);
+    expect(app.ctx.passwords.isOutdated(rows[0].password_hash)).toBe(false);
+    expect((await login()).status).toBe(200);
+  });
+
   it('answers the same for a wrong password and an unknown address', async () => {
     await resetLimits();
     const person = await app.signUp();

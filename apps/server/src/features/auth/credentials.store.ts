@@ -97,10 +97,6 @@ export const listUserAgents = async (db: Db, userId: string): Promise<string[]> 
       .execute()
   ).map((row) => row.user_agent ?? '');
 
-/** A setting of the installation, as it is stored. */
-export const findSetting = async (db: Db, key: string): Promise<unknown> =>
-  (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value;
-
 /**
  * Adds a failed try to the trail of the person with this address, when there is one: one statement either
  * way, so that the work tells nobody which.
@@ -115,3 +111,18 @@ export const recordFailedSignIn = (
     select 'sign_in.failed', 'system', 'user', id::text, email, ${JSON.stringify({ method: about.method })}::jsonb,
       ${about.requestId}, ${about.ipHash}, ${about.userAgent.slice(0, 300)}
     from users where lower(email) = ${email.toLowerCase()}`.execute(db);
+
+/** The same password at a new cost; not if it was changed meanwhile. */
+export const renewHash = async (
+  db: Kysely<Database>,
+  userId: string,
+  formerHash: string,
+  passwordHash: string,
+): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .where('password_hash', '=', formerHash)
+    .execute();
+};
