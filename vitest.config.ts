@@ -33,6 +33,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A busy machine may cost a browser one moment; what fails twice is a fault. The report names them.
+          retry: 1,
         },
       },
     ],
