@@ -91,11 +91,8 @@ export class InlineText {
       element.querySelector('br') !== null || getComputedStyle(element).display !== 'inline';
     element.contentEditable = 'plaintext-only';
     element.spellcheck = true;
-    const save = (): void =>
-      this.#editor.setField(nodeId, path, plainTextOf(element), {
-        label: this.#label(),
-        merge: `text:${nodeId}:${field}`,
-      });
+    const change = { label: this.#label(), merge: `text:${nodeId}:${field}` };
+    const save = (): void => this.#editor.setField(nodeId, path, plainTextOf(element), change);
     const onKey = (event: KeyboardEvent): void => {
       // During composition Enter and Escape belong to the input method.
       if (event.isComposing) return;
