@@ -32,7 +32,9 @@ const sandboxPolicy = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: https:",
   "font-src 'self' data:",
+  "media-src 'self'",
   "connect-src 'none'",
+  "form-action 'self'",
   "base-uri 'none'",
   "object-src 'none'",
   "frame-ancestors 'self'",
@@ -65,7 +67,13 @@ const zones: Record<Zone, Record<string, string>> = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
   },
-  sandboxed: { ...common, 'content-security-policy': sandboxPolicy, 'referrer-policy': 'no-referrer' },
+  sandboxed: {
+    ...common,
+    'content-security-policy': sandboxPolicy,
+    'referrer-policy': 'no-referrer',
+    // What is shown here has an address of its own, or is nobody's but the one who looks.
+    'x-robots-tag': 'noindex',
+  },
   site: { ...common, 'content-security-policy': sitePolicy, 'origin-agent-cluster': '?1' },
   media: {
     ...common,

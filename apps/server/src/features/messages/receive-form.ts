@@ -9,6 +9,14 @@ import { receiveMessage } from './messages.service.ts';
 
 export const formPath = /^\/_forms\/([A-Za-z0-9_-]{1,64})$/;
 
+/** Where a form was sent from. */
+export interface FormPlace {
+  host: string;
+  sectionId: string;
+  /** When the site is shown under a path of a host of the app: that path, and the site's page by its own word. */
+  shown?: { prefix: string; page: string };
+}
+
 const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -22,26 +30,22 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-const pageOf = (request: IncomingMessage, host: string): string => {
+const pageOf = (request: IncomingMessage, { host, shown }: FormPlace): string => {
+  if (shown) return /^\/(?!\/)/.test(shown.page) ? shown.page.slice(0, 200) : '/';
   const referrer = URL.parse(request.headers.referer ?? '');
   return referrer?.hostname === host ? referrer.pathname.slice(0, 200) : '/';
 };
 
-const accept = async (
-  ctx: ServerContext,
-  request: IncomingMessage,
-  host: string,
-  sectionId: string,
-): Promise<void> => {
-  const site = await ctx.siteFiles.ownerOf(host);
+const accept = async (ctx: ServerContext, request: IncomingMessage, place: FormPlace): Promise<void> => {
+  const site = await ctx.siteFiles.ownerOf(place.host);
   if (!site) throw new AppError('not_found', 'There is nothing at this address.');
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
     throw new AppError('unsupported_media_type', 'Send the form as a browser does.');
   }
   await receiveMessage(ctx, {
     ...site,
-    sectionId,
-    pagePath: pageOf(request, host),
+    sectionId: place.sectionId,
+    pagePath: pageOf(request, place),
     ip: ctx.clientAddress(request),
     body: await readBody(request),
   });
@@ -52,16 +56,18 @@ export const receiveForm = async (
   ctx: ServerContext,
   request: IncomingMessage,
   response: ServerResponse,
-  host: string,
-  sectionId: string,
+  place: FormPlace,
 ): Promise<void> => {
-  const headers = securityHeaders('site', ctx.env.appUrl.startsWith('https:'));
+  const zone = place.shown ? 'sandboxed' : 'site';
+  const headers = securityHeaders(zone, ctx.env.appUrl.startsWith('https:'));
   try {
-    await accept(ctx, request, host, sectionId);
-    response.writeHead(303, { ...headers, location: '/_thanks', 'cache-control': 'no-store' });
+    await accept(ctx, request, place);
+    const location = `${place.shown?.prefix ?? ''}/_thanks`;
+    response.writeHead(303, { ...headers, location, 'cache-control': 'no-store' });
     response.end();
   } catch (error) {
-    if (!(error instanceof AppError)) ctx.log.error({ err: error, host }, 'a form could not be taken in');
+    if (!(error instanceof AppError))
+      ctx.log.error({ err: error, host: place.host }, 'a form could not be taken in');
     const known = error instanceof AppError ? error : undefined;
     response.writeHead(known?.status ?? 503, {
       ...headers,

@@ -1,43 +1,65 @@
-// Addresses of published sites on hosts of the app: `/sites/{subdomain}` anywhere, `/{subdomain}/…` on the host
-// of a tenant. They lead to the site's own host, because what a tenant writes must never run on an origin that
-// holds tokens; the answer itself may run nothing either.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { reservedNames } from '@sitewright/contract/reserved-names';
+// Published sites shown on hosts of the app. What a tenant writes must never run on an origin that holds tokens, so
+// whatever is sent here is sent under the sandbox header: it runs, but as nobody.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hostTenantOf } from '../../http/hosts.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
+import { sendFile } from '../../http/served-file.ts';
+import { revalidate } from '../../http/static-files.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { siteUrl } from '../sites/site-address.ts';
+import { formPath, receiveForm } from '../messages/receive-form.ts';
 import { tenantOfSite } from '../tenants/tenant-facts.ts';
+import { type ShownPlace, shownPlaceOf } from './shown-place.ts';
 
-const label = '([a-z0-9][a-z0-9-]*[a-z0-9])';
-const named = new RegExp(`^/sites/${label}/?(?:[?#]|$)`, 'i');
-const bare = new RegExp(`^/${label}(/[^?#]*)?(?:[?#]|$)`, 'i');
-
-/** The site that an address names, and the page of it. */
-const siteOf = (request: FastifyRequest): { name: string; path: string } | undefined => {
-  const byName = named.exec(request.url);
-  if (byName) return { name: byName[1]!.toLowerCase(), path: '/' };
-  if (!hostTenantOf(request.raw)) return undefined;
-  const byPath = bare.exec(request.url);
-  const name = byPath?.[1]!.toLowerCase();
-  return name === undefined || reservedNames.has(name) ? undefined : { name, path: byPath?.[2] ?? '/' };
+/** Whether there is a site of that name, on the host of a tenant one of that tenant. No database for a live one. */
+const mayBeShown = async (ctx: ServerContext, request: FastifyRequest, site: string): Promise<boolean> => {
+  const live = await ctx.siteFiles.ownerOf(ctx.releases.hostOf(site));
+  const owner = live?.tenantId ?? (await tenantOfSite(ctx, site));
+  const here = hostTenantOf(request.raw)?.id ?? owner;
+  return owner !== undefined && owner === here;
 };
 
-/** Where the site is; undefined when none of that name is published, or it is another tenant's. */
-const addressOf = async (ctx: ServerContext, request: FastifyRequest): Promise<string | undefined> => {
-  const site = siteOf(request);
-  if (!site || !(await ctx.siteFiles.shows(ctx.releases.hostOf(site.name)))) return undefined;
-  const host = hostTenantOf(request.raw);
-  if (host && (await tenantOfSite(ctx, site.name)) !== host.id) return undefined;
-  return `${siteUrl(ctx, site.name)}${site.path}`;
+const show = async (
+  ctx: ServerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  place: ShownPlace,
+): Promise<FastifyReply> => {
+  const answer = await ctx.siteFiles.shown(ctx.releases.hostOf(place.site), place);
+  if ('location' in answer) {
+    const headers = securityHeaders('sandboxed', ctx.env.appUrl.startsWith('https:'));
+    return reply.headers({ ...headers, 'cache-control': revalidate }).redirect(answer.location, 301);
+  }
+  reply.hijack();
+  sendFile(request.raw, reply.raw, answer.file, answer.status);
+  return reply;
+};
+
+const takeForm = async (
+  ctx: ServerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { place, sectionId }: { place: ShownPlace; sectionId: string },
+): Promise<FastifyReply> => {
+  const page = new URLSearchParams(place.query).get('page') ?? '/';
+  reply.hijack();
+  await receiveForm(ctx, request.raw, reply.raw, {
+    host: ctx.releases.hostOf(place.site),
+    sectionId,
+    shown: { prefix: place.prefix, page },
+  });
+  return reply;
 };
 
 export const mountSiteDoors = (app: FastifyInstance, ctx: ServerContext): void => {
-  const headers = securityHeaders('sandboxed', ctx.env.appUrl.startsWith('https:'));
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-    const address = await addressOf(ctx, request);
-    if (address === undefined) return undefined;
-    return reply.headers({ ...headers, 'cache-control': 'no-store' }).redirect(address, 302);
+    const place = shownPlaceOf(request);
+    if (!place) return undefined;
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    const sectionId = request.method === 'POST' ? formPath.exec(place.path)?.[1] : undefined;
+    if (!isReading && sectionId === undefined) return undefined;
+    if (!(await mayBeShown(ctx, request, place.site))) return undefined;
+    return sectionId === undefined
+      ? show(ctx, request, reply, place)
+      : takeForm(ctx, request, reply, { place, sectionId });
   });
 };

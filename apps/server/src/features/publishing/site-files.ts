@@ -7,18 +7,26 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '@sitewright/render/escape';
 import { securityHeaders } from '../../http/security-headers.ts';
-import { type Encoding, sendFile, type ServedFile, servedFile } from '../../http/served-file.ts';
+import { compress, type Encoding, sendFile, type ServedFile, servedFile } from '../../http/served-file.ts';
 import { immutable, revalidate } from '../../http/static-files.ts';
 import type { ReleaseManifest, ReleaseStorage } from './release-storage.ts';
+import { moveAddress, moveUnder } from './shown-copy.ts';
 
 interface Host {
+  name: string;
   release: string;
   manifest: ReleaseManifest;
   /** URL path → file below `www`. */
   paths: Map<string, string>;
+  /** By file, and by prefix and file for the copies under a path of the app. */
   files: Map<string, ServedFile>;
   checkedAt: number;
 }
+
+type Found = { file: string; status: 200 | 404 } | { location: string };
+
+/** What a site shows under a path of a host of the app. */
+export type ShownAnswer = { file: ServedFile; status: number } | { location: string };
 
 const recheckMs = 1_000;
 const memoryMax = 192 * 1024 * 1024;
@@ -46,32 +54,46 @@ const plainPage = (title: string, text: string): Buffer =>
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>body{margin:0;min-height:100vh;display:grid;place-content:center;gap:.5rem;padding:2rem;font:1.05rem/1.6 system-ui,sans-serif;color:#3a3630;background:#faf8f4;text-align:center}h1{margin:0;font-size:1.6rem;color:#1e1b18}p{margin:0}@media(prefers-color-scheme:dark){body{background:#191714;color:#b8b0a6}h1{color:#f3eee7}}</style></head><body><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></body></html>`,
   );
 
+const nothing = (headers: Record<string, string>): ServedFile =>
+  servedFile(
+    'index.html',
+    { identity: plainPage('Nothing is published here', 'If this is your site, publish it and come back.') },
+    { ...headers, 'cache-control': 'no-store' },
+  );
+
+/** What a live site has at a path of its own. */
+const find = (host: Host, path: string): Found => {
+  const file = host.paths.get(path);
+  if (file !== undefined && path !== '/404') return { file, status: 200 };
+  const bare = path.length > 1 ? path.replace(/(\/index\.html|\.html|\/)$/, '') || '/' : path;
+  const location =
+    host.manifest.redirects[bare] ?? (bare !== path && host.paths.has(bare) ? bare : undefined);
+  return location === undefined ? { file: '404.html', status: 404 } : { location };
+};
+
+const cacheRule = (file: string): string => (file.startsWith('_assets/') ? immutable : revalidate);
+
 export class SiteFiles {
   readonly #storage: ReleaseStorage;
   readonly #headers: Record<string, string>;
+  readonly #shownHeaders: Record<string, string>;
   readonly #hosts = new Map<string, Host>();
   readonly #nothing: ServedFile;
+  readonly #nothingShown: ServedFile;
   #bytes = 0;
 
   constructor(storage: ReleaseStorage, secure: boolean) {
     this.#storage = storage;
     this.#headers = securityHeaders('site', secure);
-    this.#nothing = servedFile(
-      'index.html',
-      { identity: plainPage('Nothing is published here', 'If this is your site, publish it and come back.') },
-      { ...this.#headers, 'cache-control': 'no-store' },
-    );
+    this.#shownHeaders = securityHeaders('sandboxed', secure);
+    this.#nothing = nothing(this.#headers);
+    this.#nothingShown = nothing(this.#shownHeaders);
     storage.onChange((host) => this.#forget(host));
   }
 
   /** Answers one request of a visitor. `host` is a name under the domain of published sites. */
   async handle(request: IncomingMessage, response: ServerResponse, host: string): Promise<void> {
-    const known = this.#hosts.get(host);
-    if (known && Date.now() - known.checkedAt < recheckMs) {
-      this.#answer(request, response, known);
-      return;
-    }
-    const live = await this.#open(host);
+    const live = this.#fresh(host) ?? (await this.#open(host));
     if (live) this.#answer(request, response, live);
     else sendFile(request, response, this.#nothing, 404);
   }
@@ -83,8 +105,22 @@ export class SiteFiles {
 
   /** Whose site a host shows; undefined when it shows none. */
   async ownerOf(host: string): Promise<{ tenantId: string; siteId: string } | undefined> {
-    const live = await this.#open(host);
+    const live = this.#fresh(host) ?? (await this.#open(host));
     return live && { tenantId: live.manifest.tenantId, siteId: live.manifest.siteId };
+  }
+
+  /** What the site of a host has at a path of its own, for showing under `prefix` on a host of the app. */
+  async shown(host: string, { prefix, path }: { prefix: string; path: string }): Promise<ShownAnswer> {
+    const live = this.#fresh(host) ?? (await this.#open(host));
+    if (!live) return { file: this.#nothingShown, status: 404 };
+    const found = find(live, path);
+    if ('location' in found) return { location: moveAddress(found.location, prefix) };
+    return { file: await this.#loadCopy(live, found.file, prefix), status: found.status };
+  }
+
+  #fresh(host: string): Host | undefined {
+    const known = this.#hosts.get(host);
+    return known && Date.now() - known.checkedAt < recheckMs ? known : undefined;
   }
 
   async #open(host: string): Promise<Host | undefined> {
@@ -101,6 +137,7 @@ export class SiteFiles {
     const manifest = JSON.parse(await readFile(join(release, 'release.json'), 'utf8')) as ReleaseManifest;
     this.#forget(host);
     const opened: Host = {
+      name: host,
       release,
       manifest,
       paths: new Map(manifest.files.map((file) => [urlPathOf(file), file])),
@@ -126,40 +163,62 @@ export class SiteFiles {
     }
     const url = request.url ?? '/';
     const end = url.search(/[?#]/);
-    const path = end < 0 ? url : url.slice(0, end);
-    const file = host.paths.get(path);
-    if (file !== undefined && path !== '/404') {
-      sendFile(request, response, this.#load(host, file));
-      return;
-    }
-    this.#miss(request, response, host, path);
-  }
-
-  #miss(request: IncomingMessage, response: ServerResponse, host: Host, path: string): void {
-    const bare = path.length > 1 ? path.replace(/(\/index\.html|\.html|\/)$/, '') || '/' : path;
-    const target =
-      host.manifest.redirects[bare] ?? (bare !== path && host.paths.has(bare) ? bare : undefined);
-    if (target !== undefined) {
-      response.writeHead(301, { ...this.#headers, location: target, 'cache-control': revalidate });
+    const found = find(host, end < 0 ? url : url.slice(0, end));
+    if ('location' in found) {
+      response.writeHead(301, {
+        ...this.#headers,
+        location: found.location,
+        'cache-control': revalidate,
+      });
       response.end();
       return;
     }
-    sendFile(request, response, this.#load(host, '404.html'), 404);
+    sendFile(request, response, this.#load(host, found.file), found.status);
   }
 
   #load(host: Host, file: string): ServedFile {
-    const known = host.files.get(file);
+    return (
+      host.files.get(file) ??
+      this.#keep(
+        host,
+        file,
+        servedFile(file, readVariants(join(host.release, 'www', file)), {
+          ...this.#headers,
+          'cache-control': cacheRule(file),
+        }),
+      )
+    );
+  }
+
+  async #loadCopy(host: Host, file: string, prefix: string): Promise<ServedFile> {
+    const key = `${prefix} ${file}`;
+    const known = host.files.get(key);
     if (known) return known;
-    const loaded = servedFile(file, readVariants(join(host.release, 'www', file)), {
-      ...this.#headers,
-      'cache-control': file.startsWith('_assets/') ? immutable : revalidate,
-    });
-    this.#bytes += loaded.bytes;
-    host.files.set(file, loaded);
+    const { identity, br, gzip } = this.#load(host, file).variants;
+    const headers = {
+      ...this.#shownHeaders,
+      'cache-control': cacheRule(file),
+      // A page without an origin gets fonts and modules from nobody who does not say so.
+      'access-control-allow-origin': '*',
+    };
+    if (!file.endsWith('.html')) {
+      const bodies = { ...(br ? { br: br.body } : {}), ...(gzip ? { gzip: gzip.body } : {}) };
+      return this.#keep(host, key, servedFile(file, { identity: identity.body, ...bodies }, headers));
+    }
+    const moved = Buffer.from(moveUnder(identity.body.toString(), { prefix, page: urlPathOf(file) }));
+    const packed = await compress(moved, 'fast');
+    return this.#keep(host, key, servedFile(file, { identity: moved, ...packed }, headers));
+  }
+
+  /** Remembers a file as long as there is room. */
+  #keep(host: Host, key: string, file: ServedFile): ServedFile {
+    // Another visitor may have been first, and the release may have been forgotten meanwhile.
+    if (host.files.has(key) || this.#hosts.get(host.name) !== host) return file;
+    this.#bytes += file.bytes;
+    host.files.set(key, file);
     // Too much in memory: let the host that was opened first go; its next visitor reads it again.
     const oldest = this.#hosts.keys().next().value;
-    if (this.#bytes > memoryMax && oldest !== undefined && this.#hosts.get(oldest) !== host)
-      this.#forget(oldest);
-    return loaded;
+    if (this.#bytes > memoryMax && oldest !== undefined && oldest !== host.name) this.#forget(oldest);
+    return file;
   }
 }
