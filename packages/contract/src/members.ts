@@ -4,7 +4,7 @@ import { newPassword, signedInSchema } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { email, isoDate, listQuery, ok, pagination, trimmed, uuid } from './fields.ts';
 import { limits } from './limits.ts';
-import { tenantRoles } from './permissions.ts';
+import { sharedRoles, tenantRoles } from './permissions.ts';
 import { tenantParams } from './tenants.ts';
 
 export const memberStatuses = ['active', 'suspended'] as const;
@@ -30,19 +30,25 @@ export type Member = z.infer<typeof memberSchema>;
 export const memberSessionSchema = z.object({
   id: uuid,
   method: z.string(),
-  userAgent: z.string().nullable(),
+  /** What the browser said of itself, in words; null where it said nothing known. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
   createdAt: isoDate,
   lastSeenAt: isoDate,
 });
 
+const memberSiteSchema = z.object({ id: uuid, name: z.string(), isPublished: z.boolean() });
+
 export const memberDetailSchema = memberSchema.extend({
-  ownedSites: z.array(z.object({ id: uuid, name: z.string(), isPublished: z.boolean() })),
+  ownedSites: z.array(memberSiteSchema),
+  /** Those of others that are shared with them. */
+  sharedSites: z.array(memberSiteSchema.extend({ role: z.enum(sharedRoles) })),
   sessions: z.array(memberSessionSchema),
   trail: z.array(auditEntrySchema),
 });
 
 const memberList = listQuery().extend({
-  q: trimmed(100).optional(),
+  q: trimmed(limits.lists.searchMaxLength).optional(),
   role: z.enum(tenantRoles).optional(),
   status: z.enum(memberStatuses).optional(),
   sort: z.enum(['joined', 'name', 'email', 'seen']).default('joined'),
@@ -158,6 +164,7 @@ export const invitationSchema = z.object({
   role: z.enum(tenantRoles),
   state: z.enum(invitationStates),
   message: z.string(),
+  /** Sites that the person may work on once they have joined. */
   siteIds: z.array(uuid),
   invitedBy: z.string().nullable(),
   createdAt: isoDate,
@@ -171,7 +178,10 @@ export const listInvitations = endpoint({
   path: '/tenant/invitations',
   summary: 'Who has been invited, the newest first',
   access: 'members.read',
-  query: listQuery().extend({ q: trimmed(100).optional(), state: z.enum(invitationStates).optional() }),
+  query: listQuery().extend({
+    q: trimmed(limits.lists.searchMaxLength).optional(),
+    state: z.enum(invitationStates).optional(),
+  }),
   response: z.object({ invitations: z.array(invitationSchema), pagination }),
 });
 

@@ -8,7 +8,7 @@ export type Role = (typeof roles)[number];
 export const tenantRoles = ['USER', 'ADMIN'] as const;
 export type TenantRole = (typeof tenantRoles)[number];
 
-/** `own`: what the person made. `tenant`: everything of the active tenant. `any`: every tenant. */
+/** `own`: what the person made or was given a share of. `tenant`: everything of the active tenant. `any`: every tenant. */
 export type Reach = 'own' | 'tenant' | 'any';
 
 export const permissions = {
@@ -17,6 +17,8 @@ export const permissions = {
   'sites.read': { USER: 'own', ADMIN: 'tenant', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'tenant' },
   'sites.write': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
   'sites.publish': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  /** Who works on a site and whether it is there at all: for its owner alone. */
+  'sites.manage': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
   'media.read': { USER: 'own', ADMIN: 'tenant', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'tenant' },
   'media.write': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
   'tenant.read': { ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
@@ -34,6 +36,7 @@ export const permissions = {
   'people.roles': { SUPER_ADMIN: 'any' },
   'people.delete': { SUPER_ADMIN: 'any' },
   'platform.read': { PLATFORM_ADMIN: 'any', SUPER_ADMIN: 'any' },
+  'platform.write': { SUPER_ADMIN: 'any' },
   'mails.read': { PLATFORM_ADMIN: 'any', SUPER_ADMIN: 'any' },
   'mails.write': { SUPER_ADMIN: 'any' },
   'landing.write': { ADMIN: 'tenant', SUPER_ADMIN: 'any' },
@@ -48,3 +51,19 @@ export type Access = 'public' | 'signed-in' | Permission;
 /** How far `role` may use `permission`; undefined when it may not. */
 export const reachOf = (role: Role, permission: Permission): Reach | undefined =>
   (permissions[permission] as Partial<Record<Role, Reach>>)[role];
+
+/** What somebody is to a site. An admin of its tenant stands like its owner. */
+export const siteRoles = ['owner', 'designer', 'viewer'] as const;
+export type SiteRole = (typeof siteRoles)[number];
+/** The roles that a site is shared in. */
+export const sharedRoles = ['designer', 'viewer'] as const;
+export type SharedRole = (typeof sharedRoles)[number];
+
+const sharedPermissions: Record<SharedRole, readonly Permission[]> = {
+  designer: ['sites.read', 'sites.write', 'sites.publish', 'media.read', 'media.write'],
+  viewer: ['sites.read', 'media.read'],
+};
+
+/** Whether a permission holds for a site that one has this role in. What is not listed is the owner's. */
+export const siteRoleMay = (role: SiteRole, permission: Permission): boolean =>
+  role === 'owner' || sharedPermissions[role].includes(permission);

@@ -12,6 +12,7 @@ import {
   uuid,
 } from './fields.ts';
 import { limits } from './limits.ts';
+import { siteRoles } from './permissions.ts';
 import { themeSchema } from './theme.ts';
 
 /** draft: never live. changed: live, with newer edits. */
@@ -20,14 +21,14 @@ export type SiteStatus = (typeof siteStatuses)[number];
 
 /** The specification's site settings, and what the builder keeps beside them. */
 export const siteSettingsSchema = z.looseObject({
-  industry: trimmed(80).optional(),
-  targetAudience: trimmed(200).optional(),
-  brandTone: trimmed(80).optional(),
+  industry: trimmed(limits.sites.industryMaxLength).optional(),
+  targetAudience: trimmed(limits.sites.audienceMaxLength).optional(),
+  brandTone: trimmed(limits.sites.toneMaxLength).optional(),
   locale: z
     .string()
     .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
     .optional(),
-  faviconUrl: z.string().max(500).optional(),
+  faviconUrl: z.string().max(limits.sites.imageAddressMaxLength).optional(),
 });
 
 export const siteSchema = z.object({
@@ -47,6 +48,10 @@ export const siteSchema = z.object({
   thumbnailUrl: z.string(),
   pageCount: z.number().int(),
   ownerId: uuid,
+  /** What the caller is to it, and with that what they may do. */
+  role: z.enum(siteRoles),
+  /** Who shared it with the caller; empty when they are gone, null when it was not shared. */
+  sharedBy: z.string().nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,
   publishedAt: isoDate.nullable(),
@@ -60,11 +65,11 @@ const description = trimmed(limits.sites.descriptionMaxLength);
 export const listSites = endpoint({
   method: 'GET',
   path: '/sites',
-  summary: 'One’s own sites',
+  summary: 'One’s own sites and those that were shared with one; the trash holds one’s own only',
   aliases: ['/api/sites'],
   access: 'sites.read',
   query: listQuery().extend({
-    q: trimmed(100).optional(),
+    q: trimmed(limits.lists.searchMaxLength).optional(),
     status: z.enum(['active', 'trashed']).default('active'),
     sort: z.enum(['updated', 'name', 'created']).default('updated'),
   }),
@@ -120,7 +125,7 @@ export const deleteSite = endpoint({
   path: '/sites/{id}',
   aliases: ['/api/sites/{id}'],
   summary: 'Move a site to the trash; it goes offline at once and can be restored for 30 days',
-  access: 'sites.write',
+  access: 'sites.manage',
   params: idParams,
   response: ok,
 });
@@ -129,7 +134,7 @@ export const restoreSite = endpoint({
   method: 'POST',
   path: '/sites/{id}/restore',
   summary: 'Take a site out of the trash',
-  access: 'sites.write',
+  access: 'sites.manage',
   params: idParams,
   response: siteSchema,
 });
@@ -147,13 +152,13 @@ export const duplicateSite = endpoint({
 });
 
 export const businessContextSchema = z.object({
-  businessName: trimmed(120),
-  description: trimmed(2_000),
-  industry: trimmed(80),
-  targetAudience: trimmed(200),
-  tone: trimmed(80),
-  location: trimmed(120),
-  uniqueValue: trimmed(500),
+  businessName: trimmed(limits.sites.businessNameMaxLength),
+  description: trimmed(limits.sites.businessDescriptionMaxLength),
+  industry: trimmed(limits.sites.industryMaxLength),
+  targetAudience: trimmed(limits.sites.audienceMaxLength),
+  tone: trimmed(limits.sites.toneMaxLength),
+  location: trimmed(limits.sites.locationMaxLength),
+  uniqueValue: trimmed(limits.sites.uniqueValueMaxLength),
 });
 export type BusinessContext = z.infer<typeof businessContextSchema>;
 

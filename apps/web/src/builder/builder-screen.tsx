@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../lib/api-error.ts';
 import { notify } from '../lib/notify.ts';
 import { useLatest } from '../lib/use-latest.ts';
+import { paths } from '../routes/paths.ts';
 import { BuilderFailure, BuilderSkeleton } from './builder-states.tsx';
 import { BuilderWorkspace } from './builder-workspace.tsx';
 import { EditorProvider } from './model/editor-context.tsx';
 import type { Editor } from './model/editor.ts';
-import { openEditor } from './model/open-editor.ts';
+import { openEditor, ViewOnly } from './model/open-editor.ts';
 
 type Opening =
   | { state: 'loading' }
+  | { state: 'viewOnly' }
   | { state: 'failed'; isMissing: boolean }
   | { state: 'open'; editor: Editor };
 
@@ -32,6 +34,7 @@ function useOpenedEditor(siteId: string, pageId: string | undefined, attempt: nu
         if (isRecovered) notify.success(words.current('save.recovered'));
       },
       (error: unknown) => {
+        if (isCurrent && error instanceof ViewOnly) return setOpening({ state: 'viewOnly' });
         const isMissing = error instanceof ApiError && error.status === 404;
         if (isCurrent) setOpening({ state: 'failed', isMissing });
       },
@@ -53,6 +56,7 @@ export default function BuilderScreen() {
   const [attempt, setAttempt] = useState(0);
   const opening = useOpenedEditor(siteId, search.get('page') ?? undefined, attempt);
   if (opening.state === 'loading') return <BuilderSkeleton />;
+  if (opening.state === 'viewOnly') return <Navigate to={paths.preview(siteId)} replace />;
   if (opening.state === 'failed') {
     return <BuilderFailure isMissing={opening.isMissing} onRetry={() => setAttempt((count) => count + 1)} />;
   }

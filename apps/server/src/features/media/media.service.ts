@@ -121,7 +121,10 @@ export const listMedia = (ctx: ServerContext, actor: Actor, siteId: string) =>
 
 export const deleteMedia = (ctx: ServerContext, actor: Actor, id: string): Promise<void> =>
   inSites(ctx, actor, async (tx) => {
-    const row = await findMedia(tx, id, actor.reach === 'own' ? actor.userId : undefined);
+    const row = await findMedia(tx, id);
     if (!row) throw notFound('The file');
+    // A file belongs to its site, whoever brought it; one whose site is gone, to that person.
+    if (row.site_id !== null) await requireSite(tx, actor, row.site_id);
+    else if (actor.reach === 'own' && row.owner_id !== actor.userId) throw notFound('The file');
     await markMediaDeleted(tx, id);
   });

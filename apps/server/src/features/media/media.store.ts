@@ -25,18 +25,13 @@ export const listSiteMedia = (tx: TenantTransaction, siteId: string): Promise<Me
     .orderBy('id')
     .execute();
 
-export const findMedia = (
-  tx: TenantTransaction,
-  id: string,
-  ownerId: string | undefined,
-): Promise<MediaRow | undefined> =>
+export const findMedia = (tx: TenantTransaction, id: string): Promise<MediaRow | undefined> =>
   tx
     .selectFrom('media')
     .selectAll()
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId!))
     .executeTakeFirst();
 
 export const markMediaDeleted = async (tx: TenantTransaction, id: string): Promise<void> => {

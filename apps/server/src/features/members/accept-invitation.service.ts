@@ -11,6 +11,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { enterTenant } from '../auth/enter-tenant.ts';
 import { passwordFault } from '../auth/passwords/password-rules.ts';
 import { hashAddress } from '../auth/hash-address.ts';
+import { shareInvited } from '../sharing/sharing.service.ts';
 import { hashOfToken, stateOf } from './invitations.service.ts';
 import {
   endInvitation,
@@ -153,6 +154,8 @@ export const acceptInvitation = async (
       detail: { role: invitation.role, invitation: invitation.id },
       meta,
     });
+    const { email, site_ids: siteIds, invited_by: invitedBy } = invitation;
+    await shareInvited(ctx, tx, { id, email }, { siteIds, invitedBy, meta });
     return id;
   });
   ctx.standings.forget(joined);

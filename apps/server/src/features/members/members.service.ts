@@ -13,6 +13,7 @@ import type { AuditEntry } from '../audit/audit.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Doing } from '../audit/doing.ts';
 import { trailOfPerson } from '../audit/trail.service.ts';
+import { deviceOf } from '../auth/device-words.ts';
 import { sendPasswordReset } from '../auth/by-mail/send-password-reset.ts';
 import { endSessions, listLiveSessions, type SessionEnd } from '../auth/sessions.store.ts';
 import { requireStepUp } from '../auth/step-up.ts';
@@ -26,6 +27,7 @@ import {
   handOver,
   listMemberRows,
   listOwnedSites,
+  listSharedSites,
   lockTenantRow,
   type MemberListing,
   type MemberRow,
@@ -67,7 +69,7 @@ export const listMembers = async (ctx: ServerContext, tenantId: string, listing:
 export const presentSession = (row: Awaited<ReturnType<typeof listLiveSessions>>[number]) => ({
   id: row.id,
   method: row.method,
-  userAgent: row.user_agent,
+  ...deviceOf(row.user_agent ?? ''),
   createdAt: row.created_at.toISOString(),
   lastSeenAt: row.last_seen_at.toISOString(),
 });
@@ -76,12 +78,19 @@ export const getMember = (ctx: ServerContext, actor: Actor, userId: string) =>
   inTenant(ctx, actor, async (tx) => {
     const row = await requireMember(tx, userId);
     const sites = await listOwnedSites(tx, userId);
+    const shared = await listSharedSites(tx, userId);
     const sessions = await listLiveSessions(tx, userId);
     return {
       ...presentMember(row),
       ownedSites: sites
         .filter((site) => site.deleted_at === null)
         .map(({ id, name, is_published: isPublished }) => ({ id, name, isPublished })),
+      sharedSites: shared.map(({ id, name, is_published: isPublished, role }) => ({
+        id,
+        name,
+        isPublished,
+        role,
+      })),
       // What they do in other tenants is nobody's business here.
       sessions: sessions.filter((session) => session.tenant_id === actor.tenantId).map(presentSession),
       trail: await trailOfPerson(tx, { userId, tenantId: actor.tenantId }, limits.tenants.trailShown),

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { type TenantTransaction, withPlatform } from '../../db/tenant-scope.ts';
 import { containing } from '../../http/listing.ts';
@@ -83,23 +83,29 @@ const narrowed = ({ q, role, status }: Pick<MemberListing, 'q' | 'role' | 'statu
     ]);
 };
 
-/** The order of each sort, the id last so that no two pages show the same person. */
+type MemberQuery = SelectQueryBuilder<Database, 'memberships' | 'users', object>;
+
+/** The id comes last, so that no two pages show the same person. */
+const orders: Record<MemberListing['sort'], (query: MemberQuery) => MemberQuery> = {
+  joined: (query) => query.orderBy('memberships.created_at', 'desc'),
+  seen: (query) => query.orderBy(sql`memberships.last_seen_at desc nulls last`),
+  name: (query) => query.orderBy(sql`lower(users.first_name || ' ' || users.last_name)`),
+  email: (query) => query.orderBy(sql`lower(users.email)`),
+};
+
 export const listMemberRows = async (
   tx: TenantTransaction,
   listing: MemberListing,
 ): Promise<{ rows: MemberRow[]; total: number }> => {
   const { page, limit, sort } = listing;
   const matches = narrowed(listing);
-  const rows = await columns(tx)
-    .where(matches)
-    .$if(sort === 'joined', (query) => query.orderBy('memberships.created_at', 'desc'))
-    .$if(sort === 'seen', (query) => query.orderBy(sql`memberships.last_seen_at desc nulls last`))
-    .$if(sort === 'name', (query) => query.orderBy(sql`lower(users.first_name || ' ' || users.last_name)`))
-    .$if(sort === 'email', (query) => query.orderBy(sql`lower(users.email)`))
-    .orderBy('memberships.user_id')
+  const ordered = <Q extends MemberQuery>(query: Q): Q =>
+    orders[sort](query).orderBy('memberships.user_id') as Q;
+  // The page first: what is counted for a person is worked out for those who are shown.
+  const ids = ordered(members(tx).where(matches).select('memberships.user_id'))
     .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
+    .offset((page - 1) * limit);
+  const rows = await ordered(columns(tx).where('memberships.user_id', 'in', ids)).execute();
   const { total } = await members(tx)
     .where(matches)
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -147,6 +153,22 @@ export const listOwnedSites = (tx: TenantTransaction, userId: string) =>
     .orderBy('name')
     .execute();
 
+/** Sites of others that are shared with them. */
+export const listSharedSites = (tx: TenantTransaction, userId: string) =>
+  tx
+    .selectFrom('site_members')
+    .innerJoin('sites', (join) =>
+      join
+        .onRef('sites.tenant_id', '=', 'site_members.tenant_id')
+        .onRef('sites.id', '=', 'site_members.site_id'),
+    )
+    .select(['sites.id', 'sites.name', 'sites.is_published', 'site_members.role', 'site_members.created_at'])
+    .where('site_members.tenant_id', '=', tx.tenantId)
+    .where('site_members.user_id', '=', userId)
+    .where('sites.deleted_at', 'is', null)
+    .orderBy('sites.name')
+    .execute();
+
 export const handOver = async (tx: TenantTransaction, fromId: string, toId: string): Promise<void> => {
   for (const table of ['sites', 'media'] as const) {
     await tx
@@ -156,6 +178,15 @@ export const handOver = async (tx: TenantTransaction, fromId: string, toId: stri
       .where('owner_id', '=', fromId)
       .execute();
   }
+  // Whoever owns a site needs no share of it; those of the others stay.
+  await tx
+    .deleteFrom('site_members')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('user_id', '=', toId)
+    .where('site_id', 'in', (eb) =>
+      eb.selectFrom('sites').select('id').where('tenant_id', '=', tx.tenantId).where('owner_id', '=', toId),
+    )
+    .execute();
 };
 
 export const deleteMembership = (tx: TenantTransaction, userId: string): Promise<unknown> =>

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { type TenantTransaction, withPlatform } from '../../db/tenant-scope.ts';
 import { containing } from '../../http/listing.ts';
@@ -71,7 +71,16 @@ const narrowed = ({ q, role, tenant, status }: PersonFilter) => {
     ]);
 };
 
+type PersonQuery = SelectQueryBuilder<Database, 'users', object>;
+
 /** Each order is that of an index, so a page costs what it shows. */
+const orders: Record<PersonListing['sort'], (query: PersonQuery) => PersonQuery> = {
+  created: (query) => query.orderBy('users.created_at', 'desc'),
+  seen: (query) => query.orderBy(sql`users.last_login_at desc nulls last`),
+  name: (query) => query.orderBy(sql`lower(users.first_name || ' ' || users.last_name)`),
+  email: (query) => query.orderBy(sql`lower(users.email)`),
+};
+
 export const listPersonRows = (
   db: Kysely<Database>,
   listing: PersonListing,
@@ -79,16 +88,12 @@ export const listPersonRows = (
   withPlatform(db, async (tx) => {
     const { page, limit, sort } = listing;
     const matches = narrowed(listing);
-    const rows = await people(tx)
-      .where(matches)
-      .$if(sort === 'created', (query) => query.orderBy('users.created_at', 'desc'))
-      .$if(sort === 'seen', (query) => query.orderBy(sql`users.last_login_at desc nulls last`))
-      .$if(sort === 'name', (query) => query.orderBy(sql`lower(users.first_name || ' ' || users.last_name)`))
-      .$if(sort === 'email', (query) => query.orderBy(sql`lower(users.email)`))
-      .orderBy('users.id')
+    const ordered = <Q extends PersonQuery>(query: Q): Q => orders[sort](query).orderBy('users.id') as Q;
+    // The page first: what is counted and gathered for a person is worked out for those who are shown.
+    const ids = ordered(tx.selectFrom('users').select('users.id').where(matches))
       .limit(limit)
-      .offset((page - 1) * limit)
-      .execute();
+      .offset((page - 1) * limit);
+    const rows = await ordered(people(tx).where('users.id', 'in', ids)).execute();
     const { total } = await tx
       .selectFrom('users')
       .where(matches)
@@ -122,13 +127,14 @@ export interface LockedPerson {
   status: PersonStatus;
   platform_role: 'PLATFORM_ADMIN' | 'SUPER_ADMIN' | null;
   locale: string;
+  avatar_key: string | null;
 }
 
 /** Somebody's row, held until the transaction ends. */
 export const lockPerson = (tx: Transaction<Database>, id: string): Promise<LockedPerson | undefined> =>
   tx
     .selectFrom('users')
-    .select(['id', 'email', 'status', 'platform_role', 'locale'])
+    .select(['id', 'email', 'status', 'platform_role', 'locale', 'avatar_key'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -215,8 +221,11 @@ export const listTenantsOfLastAdmin = (db: Kysely<Database>, userId: string): Pr
     return rows.map(({ name }) => name);
   });
 
-/** Forgets who somebody is: what is left is a number that owns things. */
-export const anonymiseRow = async (tx: Transaction<Database>, id: string): Promise<void> => {
+/** Forgets who somebody is, with all that is kept by their address or number alone. */
+export const anonymiseRow = async (
+  tx: Transaction<Database>,
+  { id, email }: { id: string; email: string },
+): Promise<void> => {
   await tx
     .updateTable('users')
     .set((eb) => ({
@@ -231,24 +240,29 @@ export const anonymiseRow = async (tx: Transaction<Database>, id: string): Promi
       notifications: '{}',
       totp_secret: null,
       totp_confirmed_at: null,
+      totp_last_step: null,
+      last_login_at: null,
+      deletion_due_at: null,
+      timezone: 'UTC',
       status: 'deleted',
       session_version: eb('session_version', '+', 1),
       updated_at: new Date(),
     }))
     .where('id', '=', id)
     .execute();
-  for (const table of ['identities', 'passkeys', 'recovery_codes', 'one_time_tokens'] as const) {
+  // Their refresh tokens go with the sessions.
+  for (const table of ['sessions', 'identities', 'passkeys', 'recovery_codes', 'one_time_tokens'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   }
+  const address = email.toLowerCase();
+  for (const table of ['sign_in_codes', 'newsletter_subscribers', 'one_time_tokens'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where(sql`lower(email)`, '=', address)
+      .execute();
+  }
   await tx
-    .updateTable('sessions')
-    .set({ user_agent: null, ip_hash: null })
-    .where('user_id', '=', id)
+    .deleteFrom('mails')
+    .where(sql`lower(recipient)`, '=', address)
     .execute();
 };
-
-export const deleteMailsTo = (tx: Transaction<Database>, email: string): Promise<unknown> =>
-  tx
-    .deleteFrom('mails')
-    .where(sql`lower(recipient)`, '=', email.toLowerCase())
-    .execute();

@@ -62,7 +62,7 @@ export const renderPreview = async (ctx: ServerContext, token: string, path: str
   const grant = readPreviewToken(ctx, token);
   if (!grant) throw new AppError('not_found', 'This preview has ended. Open it again from the builder.');
   return withTenant(ctx.db, { tenantId: grant.tenantId }, async (tx) => {
-    const site = await findSite(tx, grant.siteId, {});
+    const site = await findSite(tx, grant.siteId);
     if (!site) throw notFound('The site');
     return drawPage(ctx, await loadDraft(tx, site), `/preview/frame/${token}/`, path);
   });

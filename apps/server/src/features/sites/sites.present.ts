@@ -26,6 +26,8 @@ export const presentSite = (ctx: ServerContext, row: SiteView): Site => ({
   thumbnailUrl: previewAddress(ctx, { tenantId: row.tenant_id, siteId: row.id }),
   pageCount: row.page_count,
   ownerId: row.owner_id,
+  role: row.role,
+  sharedBy: row.shared_by,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   publishedAt: row.is_published ? (row.published_at?.toISOString() ?? null) : null,

@@ -1,6 +1,7 @@
 // Sites of the people of a tenant. Every function finds the site within the caller's reach first; what
 // lies outside is not found, never forbidden.
 import type { JsonObject } from '@sitewright/contract/content';
+import { type SharedRole, siteRoleMay } from '@sitewright/contract/permissions';
 import { type BusinessContext, businessDefaults, type Site } from '@sitewright/contract/sites';
 import { subdomainFromName } from '@sitewright/contract/subdomain';
 import type { Theme } from '@sitewright/contract/theme';
@@ -32,16 +33,28 @@ export const inSites = <T>(
   fn: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> => withTenant(ctx.db, { tenantId: actor.tenantId, userId: actor.userId }, fn);
 
-/** The site if the caller may reach it and it is not in the trash. */
+/**
+ * The one place that decides what a person may do with a site: it must be theirs, shared with them or in their
+ * reach, not in the trash, and their role in it must have the permission that the call asks for.
+ */
 export const requireSite = async (
   tx: TenantTransaction,
   actor: Actor,
   id: string,
   options: { trashed?: boolean } = {},
 ): Promise<SiteView> => {
-  const site = await findSite(tx, id, { ownerId: actor.reach === 'own' ? actor.userId : undefined });
-  if (!site || (site.deleted_at !== null) !== (options.trashed ?? false)) throw notFound('The site');
+  const site = await findSite(tx, id, actor);
+  if (!site) throw notFound('The site');
+  if (site.role !== 'owner' && (!actor.permission || !siteRoleMay(site.role, actor.permission))) {
+    throw new AppError('forbidden', refusals[site.role], { details: { permission: actor.permission } });
+  }
+  if ((site.deleted_at !== null) !== (options.trashed ?? false)) throw notFound('The site');
   return site;
+};
+
+const refusals: Record<SharedRole, string> = {
+  designer: 'Only the owner of this site can do this.',
+  viewer: 'You may look at this site, but not change it.',
 };
 
 /** Writes what was done to a site into the trail. */
@@ -60,14 +73,18 @@ export const recordSite = (
     ...(act.meta === undefined ? {} : { meta: act.meta }),
   });
 
-const present = async (ctx: ServerContext, tx: TenantTransaction, id: string): Promise<Site> => {
-  const site = await findSite(tx, id, {});
+const present = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<Site> => {
+  const site = await findSite(tx, id, actor);
   if (!site) throw notFound('The site');
   return presentSite(ctx, site);
 };
 
 export const listSites = async (ctx: ServerContext, actor: Actor, listing: SiteListing) => {
-  const { rows, total } = await inSites(ctx, actor, (tx) => listSiteRows(tx, actor.userId, listing));
+  const { rows, total } = await inSites(ctx, actor, (tx) => listSiteRows(tx, actor, listing));
   return {
     sites: rows.map((row) => presentSite(ctx, row)),
     pagination: {
@@ -110,7 +127,7 @@ export const createSite = async (
   return inSites(ctx, actor, async (tx) => {
     const id = await createSiteRows(tx, actor.userId, seed);
     await recordSite(ctx, tx, { action: 'site.created', actor, meta }, { id, name: seed.name });
-    return present(ctx, tx, id);
+    return present(ctx, tx, { actor, id });
   });
 };
 
@@ -143,7 +160,7 @@ export const updateSite = (
     });
     const fields = Object.keys(change).filter((name) => change[name as keyof SiteChangeInput] !== undefined);
     await recordSite(ctx, tx, { action: 'site.updated', actor, meta, detail: { fields } }, site);
-    return present(ctx, tx, id);
+    return present(ctx, tx, { actor, id });
   });
 
 const requireFonts = (ctx: ServerContext, theme: Theme): void => {
@@ -178,7 +195,7 @@ export const restoreSite = (ctx: ServerContext, actor: Actor, id: string, meta?:
     await setLiveRelease(tx, id, null);
     await updateSiteRow(tx, id, { deletedAt: null });
     await recordSite(ctx, tx, { action: 'site.restored', actor, meta }, site);
-    return present(ctx, tx, id);
+    return present(ctx, tx, { actor, id });
   });
 
 const copyOf = async (
@@ -230,7 +247,7 @@ export const duplicateSite = (
       { action: 'site.created', actor, meta, detail: { copyOf: id } },
       { id: copy, name },
     );
-    return present(ctx, tx, copy);
+    return present(ctx, tx, { actor, id: copy });
   });
 
 const filled = (site: SiteView): BusinessContext => ({

@@ -1,16 +1,22 @@
 import type { JsonObject } from '@sitewright/contract/content';
+import type { SharedRole, SiteRole } from '@sitewright/contract/permissions';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database, SiteMembersTable } from '../../db/tables.ts';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { Actor } from '../../http/session.ts';
 import type { NewSiteRow, SiteRow } from './site-rows.ts';
 
-/** A site with the figures that its card shows. */
-export type SiteView = SiteRow & { page_count: number; published_at: Date | null };
+/** A site with the figures that its card shows, and what it is to whoever looks. */
+export type SiteView = SiteRow & {
+  page_count: number;
+  published_at: Date | null;
+  role: SiteRole;
+  /** Who shared it with them; empty when that person is gone, null when it was not shared. */
+  shared_by: string | null;
+};
 
-/** `ownerId` narrows to what a person made; without it the whole tenant is in reach. */
-export interface SiteReach {
-  ownerId?: string | undefined;
-}
+/** Who looks. One who reaches the whole tenant stands like the owner of every site in it. */
+export type SiteEyes = Pick<Actor, 'userId' | 'reach'>;
 
 const figures = (eb: ExpressionBuilder<Database, 'sites'>) =>
   [
@@ -28,25 +34,57 @@ const figures = (eb: ExpressionBuilder<Database, 'sites'>) =>
       .as('published_at'),
   ] as const;
 
-const withFigures = (row: SiteRow & { page_count: number | null; published_at: Date | null }): SiteView => ({
+/** The sites of the tenant, beside each the share of whoever looks. */
+const sitesBefore = (tx: TenantTransaction, eyes: SiteEyes | undefined) =>
+  tx
+    .selectFrom('sites')
+    .leftJoin('site_members as share', (join) =>
+      join
+        .onRef('share.tenant_id', '=', 'sites.tenant_id')
+        .onRef('share.site_id', '=', 'sites.id')
+        .on('share.user_id', '=', eyes?.userId ?? null),
+    )
+    .leftJoin('users as sharer', 'sharer.id', 'share.shared_by')
+    .where('sites.tenant_id', '=', tx.tenantId);
+
+const shareColumns = [
+  'share.role as share_role',
+  sql<string | null>`case when share.role is not null then
+    case when sharer.status <> 'deleted'
+      then coalesce(nullif(trim(sharer.first_name || ' ' || sharer.last_name), ''), sharer.email) else '' end
+    end`.as('shared_by'),
+] as const;
+
+type SiteFound = SiteRow &
+  Pick<SiteView, 'published_at' | 'shared_by'> & {
+    page_count: number | null;
+    share_role: SharedRole | null;
+  };
+
+const viewOf = ({ share_role: shared, ...row }: SiteFound, eyes: SiteEyes | undefined): SiteView => ({
   ...row,
   page_count: row.page_count ?? 0,
+  role: eyes?.reach === 'own' && row.owner_id !== eyes.userId ? (shared ?? 'viewer') : 'owner',
 });
+
+/** What somebody made or was given a share of. */
+const isTheirs =
+  (userId: string) => (eb: ExpressionBuilder<Database & { share: SiteMembersTable }, 'sites' | 'share'>) =>
+    eb.or([eb('sites.owner_id', '=', userId), eb('share.user_id', 'is not', null)]);
 
 export const findSite = async (
   tx: TenantTransaction,
   id: string,
-  reach: SiteReach,
+  eyes?: SiteEyes,
 ): Promise<SiteView | undefined> => {
-  const row = await tx
-    .selectFrom('sites')
+  const row = await sitesBefore(tx, eyes)
     .selectAll('sites')
     .select(figures)
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', id)
-    .$if(reach.ownerId !== undefined, (query) => query.where('owner_id', '=', reach.ownerId!))
+    .select(shareColumns)
+    .where('sites.id', '=', id)
+    .$if(eyes?.reach === 'own', (query) => query.where(isTheirs(eyes!.userId)))
     .executeTakeFirst();
-  return row && withFigures(row);
+  return row && viewOf(row, eyes);
 };
 
 export interface SiteListing {
@@ -57,34 +95,36 @@ export interface SiteListing {
   sort: 'updated' | 'name' | 'created';
 }
 
+/** The sites of whoever looks, or of the whole tenant; the trash of somebody holds what was theirs alone. */
 export const listSites = async (
   tx: TenantTransaction,
-  ownerId: string | undefined,
+  eyes: SiteEyes | undefined,
   { page, limit, q, status, sort }: SiteListing,
 ): Promise<{ rows: SiteView[]; total: number }> => {
   const words = q ? `%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : undefined;
-  const matching = tx
-    .selectFrom('sites')
-    .where('tenant_id', '=', tx.tenantId)
-    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId!))
-    .where('deleted_at', status === 'active' ? 'is' : 'is not', null)
+  const isTrash = status === 'trashed';
+  const matching = sitesBefore(tx, eyes)
+    .$if(eyes !== undefined && isTrash, (query) => query.where('sites.owner_id', '=', eyes!.userId))
+    .$if(eyes !== undefined && !isTrash, (query) => query.where(isTheirs(eyes!.userId)))
+    .where('sites.deleted_at', isTrash ? 'is not' : 'is', null)
     .$if(words !== undefined, (query) =>
-      query.where((eb) => eb.or([eb('name', 'ilike', words!), eb('subdomain', 'ilike', words!)])),
+      query.where((eb) => eb.or([eb('sites.name', 'ilike', words!), eb('sites.subdomain', 'ilike', words!)])),
     );
   const rows = await matching
     .selectAll('sites')
     .select(figures)
-    .$if(sort === 'name', (query) => query.orderBy(sql`lower(name)`))
-    .$if(sort === 'created', (query) => query.orderBy('created_at', 'desc'))
-    .$if(sort === 'updated', (query) => query.orderBy('updated_at', 'desc'))
-    .orderBy('id')
+    .select(shareColumns)
+    .$if(sort === 'name', (query) => query.orderBy(sql`lower(sites.name)`))
+    .$if(sort === 'created', (query) => query.orderBy('sites.created_at', 'desc'))
+    .$if(sort === 'updated', (query) => query.orderBy('sites.updated_at', 'desc'))
+    .orderBy('sites.id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { rows: rows.map(withFigures), total };
+  return { rows: rows.map((row) => viewOf(row, eyes)), total };
 };
 
 export const insertSite = (tx: TenantTransaction, site: Omit<NewSiteRow, 'tenant_id'>): Promise<SiteRow> =>

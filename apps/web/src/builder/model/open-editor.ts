@@ -1,6 +1,7 @@
 // Opens a site in the builder: everything it needs, fetched side by side, and what a lost tab left behind.
 import { getHeaderFooter, getPage, listPages } from '@sitewright/contract/pages';
 import type { Page, SitePartAnswer } from '@sitewright/contract/pages';
+import { siteRoleMay } from '@sitewright/contract/permissions';
 import { getSite } from '@sitewright/contract/sites';
 import { createNodeId } from '@sitewright/document/node';
 import { request } from '../../lib/api.ts';
@@ -30,6 +31,9 @@ export interface OpenedEditor {
   isRecovered: boolean;
 }
 
+/** The site is there for whoever asks, but only to look at. */
+export class ViewOnly extends Error {}
+
 export const openEditor = async (siteId: string, wantedPageId: string | undefined): Promise<OpenedEditor> => {
   const params = { id: siteId };
   const [library, site, { pages }, parts] = await Promise.all([
@@ -38,6 +42,7 @@ export const openEditor = async (siteId: string, wantedPageId: string | undefine
     request(listPages, { params }),
     request(getHeaderFooter, { params }),
   ]);
+  if (!siteRoleMay(site.role, 'sites.write')) throw new ViewOnly();
   const wanted = pages.find((page) => page.id === wantedPageId) ?? pages[0];
   if (!wanted) throw new Error('The site has no page');
   const page = await request(getPage, { params: { id: siteId, pageId: wanted.id } });

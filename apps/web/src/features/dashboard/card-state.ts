@@ -1,4 +1,5 @@
-import type { SiteStatus } from '@sitewright/contract/sites';
+import { siteRoleMay } from '@sitewright/contract/permissions';
+import type { Site, SiteStatus } from '@sitewright/contract/sites';
 
 export type SiteAction =
   | 'preview'
@@ -9,6 +10,7 @@ export type SiteAction =
   | 'unpublish'
   | 'rename'
   | 'duplicate'
+  | 'share'
   | 'trash'
   | 'restore';
 
@@ -18,6 +20,8 @@ export interface CardState {
   next: SiteAction | undefined;
   actions: readonly SiteAction[];
 }
+
+type CardSite = Pick<Site, 'status' | 'role'>;
 
 const tones: Record<SiteStatus, CardState['tone']> = {
   draft: 'quiet',
@@ -37,15 +41,18 @@ const publishing: Record<SiteStatus, readonly SiteAction[]> = {
 
 const nextSteps: readonly SiteAction[] = ['publish', 'publishChanges', 'restore'];
 
-const actionsOf = (status: SiteStatus, mayWrite: boolean): SiteAction[] => {
-  if (status === 'trashed') return mayWrite ? ['restore'] : [];
+const actionsOf = ({ status, role }: CardSite, mayWrite: boolean): SiteAction[] => {
+  const mayManage = mayWrite && siteRoleMay(role, 'sites.manage');
+  if (status === 'trashed') return mayManage ? ['restore'] : [];
   const isLive = status === 'published' || status === 'changed';
   const looking: SiteAction[] = isLive ? ['preview', 'visit'] : ['preview'];
-  return mayWrite ? [...looking, 'messages', ...publishing[status], 'rename', 'duplicate', 'trash'] : looking;
+  if (!mayWrite || !siteRoleMay(role, 'sites.write')) return looking;
+  const working: SiteAction[] = [...looking, 'messages', ...publishing[status], 'rename', 'duplicate'];
+  return mayManage ? [...working, 'share', 'trash'] : working;
 };
 
-/** What a site's card shows and offers in each state. */
-export const cardState = (status: SiteStatus, mayWrite: boolean): CardState => {
-  const actions = actionsOf(status, mayWrite);
-  return { tone: tones[status], next: actions.find((action) => nextSteps.includes(action)), actions };
+/** What a site's card shows and offers in each state, to somebody of this role in it. */
+export const cardState = (site: CardSite, mayWrite: boolean): CardState => {
+  const actions = actionsOf(site, mayWrite);
+  return { tone: tones[site.status], next: actions.find((action) => nextSteps.includes(action)), actions };
 };

@@ -6,7 +6,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
+import { tenantHost } from '../../lib/tenant-host.ts';
 import { messageOf } from '../../lib/message-of.ts';
+import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { BlankSiteDialog } from './blank-site-dialog.tsx';
 import type { SiteAction } from './card-state.ts';
 import styles from './dashboard.module.css';
@@ -39,7 +41,12 @@ export default function DashboardScreen() {
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
-        <h1>{t('title')}</h1>
+        <div>
+          <h1>{t('title')}</h1>
+          {tenantHost?.branding.dashboardWelcome && (
+            <p className={styles.welcome}>{tenantHost.branding.dashboardWelcome}</p>
+          )}
+        </div>
         {mayWrite && <NewSiteMenu onBlank={openBlank} />}
       </header>
       {person?.role === 'ADMIN' && <TenantCard />}
@@ -63,6 +70,7 @@ function Sites({ query, layout, mayWrite, onChange, onBlank }: SitesProps) {
   const actions = useSiteActions();
   const [renamed, setRenamed] = useState<Site>();
   const [leaving, setLeaving] = useState<Site>();
+  const [shared, setShared] = useState<Site>();
 
   const doing: Partial<Record<SiteAction, (site: Site) => unknown>> = {
     publish: (site) => actions.setPublished(site, true),
@@ -70,6 +78,7 @@ function Sites({ query, layout, mayWrite, onChange, onBlank }: SitesProps) {
     unpublish: (site) => actions.setPublished(site, false),
     rename: setRenamed,
     duplicate: actions.duplicate,
+    share: setShared,
     trash: (site) => (site.isPublished ? setLeaving(site) : actions.trash(site)),
     restore: actions.restore,
   };
@@ -103,6 +112,7 @@ function Sites({ query, layout, mayWrite, onChange, onBlank }: SitesProps) {
         onRename={(site, name) => void actions.rename(site, name)}
         onClose={() => setRenamed(undefined)}
       />
+      {shared && <ShareDialog site={shared} onClose={() => setShared(undefined)} />}
       <TrashLiveDialog
         site={leaving}
         onConfirm={(site) => void actions.trash(site)}

@@ -1,6 +1,7 @@
 import type { Site } from '@sitewright/contract/sites';
 import { limits } from '@sitewright/contract/limits';
 import { Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../lib/words.ts';
@@ -19,19 +20,21 @@ interface SiteCardProps {
   onAction: (action: SiteAction, site: Site) => void;
 }
 
-/** One site: a live picture of its home page, its name and state. The whole card opens the builder. */
+/** One site: a live picture of its home page, its name and state. The whole card opens the builder, or what one may look at. */
 export function SiteCard({ site, mayWrite, isBusy, now, onAction }: SiteCardProps) {
   const { t } = useTranslation('dashboard');
-  const { tone, next, actions } = cardState(site.status, mayWrite);
+  const { tone, next, actions } = cardState(site, mayWrite);
   const isTrashed = site.status === 'trashed';
+  const open = site.role === 'viewer' ? paths.preview : paths.builder;
   return (
     <article className={styles.card} data-trashed={isTrashed} aria-busy={isBusy}>
       <div className={styles.picture}>
         {!isTrashed && <ScaledFrame src={`${site.thumbnailUrl}?version=${site.version}`} title={site.name} />}
       </div>
       <div className={styles.about}>
-        <h2 dir="auto">{isTrashed ? site.name : <Link to={paths.builder(site.id)}>{site.name}</Link>}</h2>
+        <h2 dir="auto">{isTrashed ? site.name : <Link to={open(site.id)}>{site.name}</Link>}</h2>
         <p className={styles.address}>{new URL(site.url).host}</p>
+        {site.sharedBy !== null && <SharedMark site={site} sharedBy={site.sharedBy} />}
         <SiteFacts site={site} now={now} />
       </div>
       <div className={styles.state}>
@@ -53,6 +56,17 @@ export function SiteCard({ site, mayWrite, isBusy, now, onAction }: SiteCardProp
         {!isTrashed && <SiteMenu site={site} actions={actions} onAction={onAction} />}
       </div>
     </article>
+  );
+}
+
+function SharedMark({ site, sharedBy }: { site: Site; sharedBy: string }) {
+  const { t } = useTranslation('dashboard');
+  const who = sharedBy ? t('card.sharedBy', { name: sharedBy }) : t('card.shared');
+  return (
+    <p className={styles.shared}>
+      <IconUsers size={14} stroke={1.6} aria-hidden="true" />
+      <span>{site.role === 'viewer' ? `${who} · ${t('card.viewOnly')}` : who}</span>
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   IconEye,
   IconPencil,
   IconTrash,
+  IconUserPlus,
   IconWorldOff,
   IconWorldUpload,
 } from '@tabler/icons-react';
@@ -28,6 +29,7 @@ const icons: Record<SiteAction, ComponentType<{ size: number; stroke: number }>>
   unpublish: IconWorldOff,
   rename: IconPencil,
   duplicate: IconCopy,
+  share: IconUserPlus,
   trash: IconTrash,
   restore: IconArrowBackUp,
 };

@@ -1,4 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core';
+import { limits } from '@sitewright/contract/limits';
 import { IconLayoutGrid, IconList, IconSearch, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchText } from '../../ui/use-search-text.ts';
@@ -6,8 +7,6 @@ import styles from './dashboard.module.css';
 import { type SiteSort, type SitesQuery, siteSorts } from './sites-query.ts';
 
 export type SitesLayout = 'grid' | 'list';
-const searchMaxLength = 100;
-
 interface SitesToolbarProps {
   query: SitesQuery;
   layout: SitesLayout;
@@ -88,7 +87,7 @@ function SitesSearch({ value, onSearch }: { value: string; onSearch: (text: stri
       type="search"
       aria-label={t('search')}
       placeholder={t('search')}
-      maxLength={searchMaxLength}
+      maxLength={limits.lists.searchMaxLength}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
       rightSection={
         text && (

@@ -8,7 +8,7 @@ import styles from './dashboard.module.css';
 export function TenantCard() {
   const { t } = useTranslation('dashboard');
   return (
-    <Link to={paths.tenantDashboard} className={styles.tenant} aria-label={t('tenant.action')}>
+    <Link to={paths.tenantDashboard} className={styles.tenant}>
       <IconBuildingCommunity size={22} stroke={1.6} aria-hidden="true" />
       <span>
         <strong>{t('tenant.title')}</strong>

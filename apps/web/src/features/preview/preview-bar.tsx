@@ -20,12 +20,13 @@ interface PreviewBarProps {
 export function PreviewBar({ site, pages, pageId, viewport, onPage, onViewport }: PreviewBarProps) {
   const { t } = useTranslation('dashboard');
   const { viewports } = useCopy('gallery');
+  const isViewOnly = site.role === 'viewer';
   return (
     <header className={styles.bar}>
       <div className={styles.start}>
-        <Link to={paths.builder(site.id)} className={styles.back}>
+        <Link to={isViewOnly ? paths.dashboard : paths.builder(site.id)} className={styles.back}>
           <IconChevronLeft size={18} stroke={1.6} aria-hidden="true" />
-          <span>{t('preview.back')}</span>
+          <span>{isViewOnly ? t('preview.dashboard') : t('preview.back')}</span>
         </Link>
         <h1 dir="auto">{site.name}</h1>
       </div>

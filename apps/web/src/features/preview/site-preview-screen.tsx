@@ -37,6 +37,7 @@ export default function SitePreviewScreen() {
         onPage={(id) => void navigate(paths.preview(siteId, id), { replace: true })}
         onViewport={setViewport}
       />
+      {site.role === 'viewer' && <p className={styles.notice}>{t('preview.viewOnly')}</p>}
       <DeviceFrame
         src={`${address}${page.isHome ? '' : page.slug}`}
         title={t('preview.of', { page: page.title, site: site.name })}

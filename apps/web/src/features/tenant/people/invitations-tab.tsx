@@ -163,7 +163,17 @@ const useColumns = (mayWrite: boolean, onRevoke: (invitation: Invitation) => voi
         </span>
       ),
     },
-    { title: t('people.role'), cell: ({ role }) => t(`roles.${role}`) },
+    {
+      title: t('people.role'),
+      cell: ({ role, siteIds }) => (
+        <span className={styles.twoLines}>
+          {t(`roles.${role}`)}
+          {siteIds.length > 0 && (
+            <span className={styles.quiet}>{t('invitations.sites', { count: siteIds.length })}</span>
+          )}
+        </span>
+      ),
+    },
     {
       title: t('invitations.state'),
       cell: ({ state }) => <Mark tone={tones[state]}>{t(`invitations.states.${state}`)}</Mark>,

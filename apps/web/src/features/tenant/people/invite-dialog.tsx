@@ -10,6 +10,7 @@ import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import styles from '../../../ui/listing/listing.module.css';
 import { Mark } from '../../../ui/listing/mark.tsx';
 import { readAddresses } from './read-addresses.ts';
+import { type ChosenSite, SiteChooser } from './site-chooser.tsx';
 import { useReloadPeople } from './use-people.ts';
 
 type Result = EndpointResponse<typeof inviteMembers>['results'][number];
@@ -21,6 +22,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [role, setRole] = useState<TenantRole>('USER');
   const [message, setMessage] = useState('');
+  const [sites, setSites] = useState<readonly ChosenSite[]>([]);
   const [isTried, setTried] = useState(false);
   const [results, setResults] = useState<readonly Result[]>();
   const { emails, faulty } = readAddresses(text);
@@ -37,7 +39,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const handleConfirm = async (): Promise<false> => {
     setTried(true);
     if (fault) return false;
-    const answer = await request(inviteMembers, { body: { emails, role, message } });
+    const siteIds = role === 'USER' ? sites.map(({ value }) => value) : [];
+    const answer = await request(inviteMembers, {
+      body: { emails, role, message, siteIds },
+    });
     setResults(answer.results);
     await reload();
     return false;
@@ -76,6 +81,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         data={tenantRoles.map((value) => ({ value, label: t(`roles.${value}`) }))}
         onChange={(event) => setRole(event.currentTarget.value as TenantRole)}
       />
+      {role === 'USER' && <SiteChooser chosen={sites} onChange={setSites} />}
       <Textarea
         label={t('invite.message')}
         description={t('invite.messageHint')}

@@ -12,6 +12,7 @@ import { TrailCard } from '../../audit/trail-card.tsx';
 import { SessionsCard } from '../../audit/sessions-card.tsx';
 import { MemberActions } from './member-actions.tsx';
 import type { MemberDetail } from './member-dialogs.tsx';
+import { MemberSites } from './member-sites.tsx';
 import { useMember } from './use-people.ts';
 
 /** One person of the tenant, `/tenant/users/{userId}`. */
@@ -72,23 +73,7 @@ function MemberPage({ member }: { member: MemberDetail }) {
         {mayWrite &&
           (isSelf ? <p className={styles.quiet}>{t('member.self')}</p> : <MemberActions member={member} />)}
       </section>
-      <section className={styles.card}>
-        <h2>{t('member.sites')}</h2>
-        {member.ownedSites.length === 0 ? (
-          <p className={styles.quiet}>{t('member.noSites')}</p>
-        ) : (
-          <ul className={styles.plain}>
-            {member.ownedSites.map(({ id, name, isPublished }) => (
-              <li key={id} className={styles.header}>
-                <Link to={paths.builder(id)}>{name}</Link>
-                <Mark tone={isPublished ? 'good' : 'plain'}>
-                  {isPublished ? t('member.live') : t('member.draft')}
-                </Mark>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <MemberSites member={member} mayWrite={mayWrite} />
       <SessionsCard sessions={member.sessions} />
       <TrailCard entries={member.trail} />
     </div>

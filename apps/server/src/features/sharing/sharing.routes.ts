@@ -1,0 +1,24 @@
+import * as contract from '@sitewright/contract/sharing';
+import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
+import {
+  findCandidates,
+  listSitePeople,
+  listSitesOfTenant,
+  shareSite,
+  unshareSite,
+} from './sharing.service.ts';
+
+export const sharingRoutes: MountedRoute[] = [
+  route(contract.listSitePeople, (ctx, { actor, params }) => listSitePeople(ctx, actor, params.id)),
+  route(contract.findSiteCandidates, (ctx, { actor, params, query }) =>
+    findCandidates(ctx, actor, params.id, query.q),
+  ),
+  route(contract.shareSite, (ctx, call) =>
+    shareSite(ctx, call, { siteId: call.params.id, userId: call.params.userId, role: call.body.role }),
+  ),
+  route(contract.unshareSite, async (ctx, call) => {
+    await unshareSite(ctx, call, { siteId: call.params.id, userId: call.params.userId });
+    return { ok: true as const };
+  }),
+  route(contract.listSitesOfTenant, (ctx, { actor, query }) => listSitesOfTenant(ctx, actor, query)),
+];

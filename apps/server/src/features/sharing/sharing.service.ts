@@ -1,0 +1,174 @@
+// Sites shared with people of their tenant. Who may share is decided where everything about a site is decided: in
+// `requireSite`, by the permission that the call asks for.
+import { email } from '@sitewright/contract/fields';
+import { limits } from '@sitewright/contract/limits';
+import type { SharedRole } from '@sitewright/contract/permissions';
+import type { SitePerson } from '@sitewright/contract/sharing';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+import { takeRate } from '../../http/rate-limit.ts';
+import { type Actor, defaultTenantId } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { Doing } from '../audit/doing.ts';
+import { inSites, requireSite } from '../sites/sites.service.ts';
+import { tenantFacts } from '../tenants/tenant-facts.ts';
+import { listTenantSites } from '../tenants/tenants.service.ts';
+import { nameOr } from '../tenants/tenants.present.ts';
+import {
+  deleteShare,
+  findActivePerson,
+  findName,
+  findShare,
+  listCandidates,
+  listShareable,
+  listShares,
+  lockSite,
+  putShare,
+  type ShareRow,
+} from './sharing.store.ts';
+
+const presentName = ({ id, email, name }: { id: string; email: string; name: string }) => ({
+  id,
+  email,
+  name: nameOr(name, email),
+});
+const presentShare = (row: ShareRow): SitePerson => ({
+  ...presentName(row),
+  role: row.role,
+  sharedAt: row.created_at.toISOString(),
+});
+
+/** Strangers are not shown to each other; an admin knows them all. */
+const findsByAddress = async (ctx: ServerContext, { reach, tenantId }: Actor): Promise<boolean> =>
+  reach === 'own' &&
+  (tenantId === defaultTenantId || (await tenantFacts(ctx, tenantId))?.registration.mode === 'open');
+
+const hour = 3_600;
+
+export const listSitePeople = (ctx: ServerContext, actor: Actor, siteId: string) =>
+  inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, siteId);
+    return {
+      owner: presentName(await findName(tx, site.owner_id)),
+      people: (await listShares(tx, siteId)).map(presentShare),
+      byAddress: await findsByAddress(ctx, actor),
+    };
+  });
+
+export const findCandidates = (ctx: ServerContext, actor: Actor, siteId: string, q = '') =>
+  inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, siteId);
+    const byAddress = await findsByAddress(ctx, actor);
+    if (byAddress && !email.safeParse(q).success) return { people: [] };
+    if (byAddress) {
+      const limit = limits.sites.addressSearchesPerHour;
+      await takeRate(ctx, [{ key: `site-candidates:${actor.userId}`, limit, windowSeconds: hour }]);
+    }
+    const found = await listCandidates(tx, site, { q, byAddress, limit: limits.sites.candidatesShown });
+    return { people: found.map(presentName) };
+  });
+
+const recordShare = (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  { actor, meta }: Doing,
+  share: {
+    site: { id: string; name: string };
+    person: { id: string; email: string };
+    before: SharedRole | undefined;
+    after: SharedRole | undefined;
+  },
+): Promise<void> => {
+  const { site, person, before = null, after = null } = share;
+  return recordAudit(ctx, tx, {
+    action: after === null ? 'site.unshared' : 'site.shared',
+    tenantId: tx.tenantId,
+    actor: { id: actor.userId },
+    target: { type: 'site', id: site.id, label: site.name },
+    changes: { role: { before, after } },
+    detail: { personId: person.id, person: person.email },
+    meta,
+  });
+};
+
+/** A person of the tenant who can be given a share; nobody learns here who is elsewhere. */
+const requireNewcomer = async (
+  tx: TenantTransaction,
+  site: { id: string; owner_id: string },
+  userId: string,
+) => {
+  if (userId === site.owner_id) {
+    throw new AppError('wrong_state', 'This person owns the site already.');
+  }
+  const person = await findActivePerson(tx, userId);
+  if (!person) throw notFound('The person');
+  if ((await listShares(tx, site.id)).length >= limits.sites.peopleMax) {
+    throw new AppError('wrong_state', `A site is shared with at most ${limits.sites.peopleMax} people.`);
+  }
+  return person;
+};
+
+export const shareSite = (
+  ctx: ServerContext,
+  doing: Doing,
+  { siteId, userId, role }: { siteId: string; userId: string; role: SharedRole },
+): Promise<SitePerson> =>
+  inSites(ctx, doing.actor, async (tx) => {
+    const site = await requireSite(tx, doing.actor, siteId);
+    await lockSite(tx, siteId);
+    const known = await findShare(tx, siteId, userId);
+    const person = known ?? (await requireNewcomer(tx, site, userId));
+    if (known?.role !== role) {
+      // Each writes a mail to somebody.
+      const limit = limits.sites.sharesPerHour;
+      await takeRate(ctx, [{ key: `site-shares:${doing.actor.userId}`, limit, windowSeconds: hour }]);
+      await putShare(tx, { siteId, userId, role, sharedBy: doing.actor.userId });
+      await recordShare(ctx, tx, doing, { site, person, before: known?.role, after: role });
+    }
+    return presentShare((await findShare(tx, siteId, userId))!);
+  });
+
+export const unshareSite = (
+  ctx: ServerContext,
+  doing: Doing,
+  { siteId, userId }: { siteId: string; userId: string },
+): Promise<void> =>
+  inSites(ctx, doing.actor, async (tx) => {
+    const site = await requireSite(tx, doing.actor, siteId);
+    const known = await findShare(tx, siteId, userId);
+    if (!known) throw notFound('The person');
+    await deleteShare(tx, siteId, userId);
+    await recordShare(ctx, tx, doing, { site, person: known, before: known.role, after: undefined });
+  });
+
+/**
+ * Gives somebody who has just joined the sites that they were invited to. What was deleted meanwhile is left out;
+ * the number of people on a site is not asked again, because this was promised before.
+ */
+export const shareInvited = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  person: { id: string; email: string },
+  { siteIds, invitedBy, meta }: { siteIds: readonly string[]; invitedBy: string | null; meta: Doing['meta'] },
+): Promise<void> => {
+  if (siteIds.length === 0) return;
+  for (const site of await listShareable(tx, siteIds, person.id)) {
+    await putShare(tx, { siteId: site.id, userId: person.id, role: 'designer', sharedBy: invitedBy });
+    await recordAudit(ctx, tx, {
+      action: 'site.shared',
+      tenantId: tx.tenantId,
+      actor: { id: person.id },
+      target: { type: 'site', id: site.id, label: site.name },
+      changes: { role: { before: null, after: 'designer' } },
+      detail: { personId: person.id, person: person.email },
+      meta,
+    });
+  }
+};
+
+export const listSitesOfTenant = (
+  ctx: ServerContext,
+  actor: Actor,
+  listing: Parameters<typeof listTenantSites>[2],
+) => listTenantSites(ctx, actor.tenantId, listing);

@@ -1,0 +1,125 @@
+import type { SharedRole } from '@sitewright/contract/permissions';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { containing } from '../../http/listing.ts';
+
+const fullName = sql<string>`trim(users.first_name || ' ' || users.last_name)`;
+
+const shares = (tx: TenantTransaction, siteId: string) =>
+  tx
+    .selectFrom('site_members')
+    .innerJoin('users', 'users.id', 'site_members.user_id')
+    .select(['users.id', 'users.email', fullName.as('name'), 'site_members.role', 'site_members.created_at'])
+    .where('site_members.tenant_id', '=', tx.tenantId)
+    .where('site_members.site_id', '=', siteId);
+
+export type ShareRow = Awaited<ReturnType<ReturnType<typeof shares>['execute']>>[number];
+
+export const listShares = (tx: TenantTransaction, siteId: string): Promise<ShareRow[]> =>
+  shares(tx, siteId).orderBy('site_members.created_at').orderBy('users.id').execute();
+
+export const findShare = (
+  tx: TenantTransaction,
+  siteId: string,
+  userId: string,
+): Promise<ShareRow | undefined> =>
+  shares(tx, siteId).where('site_members.user_id', '=', userId).executeTakeFirst();
+
+export const findName = (tx: TenantTransaction, userId: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'email', fullName.as('name')])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+/** People who can work in the tenant. */
+const activePeople = (tx: TenantTransaction) =>
+  tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.email', fullName.as('name')])
+    .where('memberships.tenant_id', '=', tx.tenantId)
+    .where('memberships.status', '=', 'active')
+    .where('users.status', '=', 'active');
+
+export const findActivePerson = (tx: TenantTransaction, userId: string) =>
+  activePeople(tx).where('users.id', '=', userId).executeTakeFirst();
+
+/** Those who have nothing to do with a site yet. */
+export const listCandidates = (
+  tx: TenantTransaction,
+  site: { id: string; owner_id: string },
+  { q, byAddress, limit }: { q: string; byAddress: boolean; limit: number },
+) =>
+  activePeople(tx)
+    .where('users.id', '<>', site.owner_id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('site_members')
+            .select('role')
+            .where('site_members.tenant_id', '=', tx.tenantId)
+            .where('site_members.site_id', '=', site.id)
+            .whereRef('site_members.user_id', '=', 'users.id'),
+        ),
+      ),
+    )
+    .$if(byAddress, (query) => query.where(sql`lower(users.email)`, '=', q.toLowerCase()))
+    .$if(q !== '', (query) =>
+      query.where((eb) =>
+        eb.or([eb('users.email', 'ilike', containing(q)), eb(fullName, 'ilike', containing(q))]),
+      ),
+    )
+    .orderBy(sql`lower(${fullName})`)
+    .orderBy('users.email')
+    .limit(limit)
+    .execute();
+
+/** Who shares a site waits for the others who do, so that two cannot both be the last who fit. */
+export const lockSite = (tx: TenantTransaction, siteId: string): Promise<unknown> =>
+  tx
+    .selectFrom('sites')
+    .select('id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', siteId)
+    .forNoKeyUpdate()
+    .execute();
+
+export const putShare = async (
+  tx: TenantTransaction,
+  share: { siteId: string; userId: string; role: SharedRole; sharedBy: string | null },
+): Promise<void> => {
+  const { role, sharedBy } = share;
+  await tx
+    .insertInto('site_members')
+    .values({
+      tenant_id: tx.tenantId,
+      site_id: share.siteId,
+      user_id: share.userId,
+      role,
+      shared_by: sharedBy,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'site_id', 'user_id']).doUpdateSet({ role }))
+    .execute();
+};
+
+export const deleteShare = async (tx: TenantTransaction, siteId: string, userId: string): Promise<void> => {
+  await tx
+    .deleteFrom('site_members')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+/** Of these sites those that are still there and somebody else's. */
+export const listShareable = (tx: TenantTransaction, ids: readonly string[], userId: string) =>
+  tx
+    .selectFrom('sites')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', 'in', ids)
+    .where('owner_id', '<>', userId)
+    .orderBy('id')
+    .execute();

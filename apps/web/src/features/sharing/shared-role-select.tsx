@@ -1,0 +1,25 @@
+import { NativeSelect } from '@mantine/core';
+import { type SharedRole, sharedRoles } from '@sitewright/contract/permissions';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  /** What is chosen, for those who do not see where it stands. */
+  label: string;
+  value: SharedRole;
+  isDisabled?: boolean;
+  onChange: (role: SharedRole) => void;
+}
+
+export function SharedRoleSelect({ label, value, isDisabled = false, onChange }: Props) {
+  const { t } = useTranslation('sharing');
+  return (
+    <NativeSelect
+      size="sm"
+      aria-label={label}
+      value={value}
+      disabled={isDisabled}
+      data={sharedRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+      onChange={(event) => onChange(event.currentTarget.value as SharedRole)}
+    />
+  );
+}

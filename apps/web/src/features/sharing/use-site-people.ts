@@ -1,0 +1,56 @@
+import type { SharedRole } from '@sitewright/contract/permissions';
+import { findSiteCandidates, listSitePeople, shareSite, unshareSite } from '@sitewright/contract/sharing';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../lib/api.ts';
+import { messageOf } from '../../lib/message-of.ts';
+import { notify } from '../../lib/notify.ts';
+
+const peopleKey = (siteId: string) => ['site-people', siteId];
+
+export const useSitePeople = (siteId: string) =>
+  useQuery({
+    queryKey: [...peopleKey(siteId), 'list'],
+    queryFn: ({ signal }) => request(listSitePeople, { params: { id: siteId }, signal }),
+    staleTime: 0,
+  });
+
+export const useCandidates = (siteId: string, q: string, isEnabled: boolean) =>
+  useQuery({
+    queryKey: [...peopleKey(siteId), 'candidates', q],
+    queryFn: ({ signal }) => request(findSiteCandidates, { params: { id: siteId }, query: { q }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+  });
+
+interface Share {
+  siteId: string;
+  userId: string;
+}
+
+/** Gives and ends shares. Answers whether it worked; a refusal is told in words. */
+export function useSharing(onDone?: () => Promise<unknown>) {
+  const { t } = useTranslation('sharing');
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const act = async (siteId: string, call: () => Promise<unknown>, done: string): Promise<void> => {
+    setBusy(true);
+    try {
+      await call();
+      notify.success(done);
+    } catch (error) {
+      notify.error(messageOf(error, t('failed')));
+    }
+    await client.invalidateQueries({ queryKey: peopleKey(siteId) });
+    await onDone?.();
+    setBusy(false);
+  };
+  return {
+    isBusy,
+    share: ({ siteId, userId }: Share, role: SharedRole, done: string) =>
+      act(siteId, () => request(shareSite, { params: { id: siteId, userId }, body: { role } }), done),
+    unshare: ({ siteId, userId }: Share, done: string) =>
+      act(siteId, () => request(unshareSite, { params: { id: siteId, userId } }), done),
+  };
+}
