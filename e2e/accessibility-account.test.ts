@@ -165,7 +165,7 @@ const loaded = async (page: Page): Promise<void> => {
 const at = (paths: readonly string[]) => paths.map((path) => ({ name: path, reach: screen(path, loaded) }));
 
 describe.each([1280, 375])('one’s account at %i', (width) => {
-  const sections = ['language', 'notifications', 'email', 'password', 'two-factor'];
+  const sections = ['language', 'inbox', 'notifications', 'email', 'password', 'two-factor'];
   const more = ['sessions', 'connections', 'workspaces', 'data'];
   walk(running, at(['/profile', ...[...sections, ...more].map((name) => `/profile/${name}`)]), {
     who: me,

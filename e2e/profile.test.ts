@@ -93,6 +93,7 @@ describe('the sections', () => {
   const sections = [
     ['', 'Details'],
     ['/language', 'Language and theme'],
+    ['/inbox', 'Inbox'],
     ['/notifications', 'Notifications'],
     ['/email', 'Email address'],
     ['/password', 'Password'],
@@ -218,7 +219,7 @@ it('the language is kept with the account and counts at once', async () => {
 
 it('a notification is switched off and stays off', async () => {
   await page.goto('/profile/notifications');
-  const choice = page.getByRole('switch', { name: 'One of your sites is published' });
+  const choice = page.getByRole('switch', { name: 'By email: One of your sites is published' });
   await Promise.all([
     page.getByText('Profile updated successfully').waitFor(),
     choice.uncheck({ force: true }),
@@ -465,7 +466,7 @@ describe('leaving', () => {
     await page.goto('/profile/data');
     const file = page.waitForEvent('download');
     await button('Download').click();
-    expect((await file).suggestedFilename()).toBe('sitewright-account.json');
+    expect((await file).suggestedFilename()).toBe('sitewright-data.zip');
   });
 
   it('is asked for with the address typed and fresh proof, and ends the session', async () => {

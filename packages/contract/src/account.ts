@@ -366,42 +366,12 @@ export const stepUpPasskeyOptions = endpoint({
   errors: ['wrong_state'],
 });
 
-// ------------------------------------------------------------- connected accounts
-
-export const identityProviders = ['google'] as const;
-
-export const listIdentities = endpoint({
-  method: 'GET',
-  path: '/users/me/identities',
-  summary: 'Accounts elsewhere that sign in here',
-  access: 'profile.read',
-  response: z.object({
-    identities: z.array(
-      z.object({
-        provider: z.enum(identityProviders),
-        email: z.string().nullable(),
-        connectedAt: isoDate,
-      }),
-    ),
-  }),
-});
-
-export const disconnectIdentity = endpoint({
-  method: 'DELETE',
-  path: '/users/me/identities/{provider}',
-  summary: 'Stop an account elsewhere from signing in here; refused when nothing else would',
-  access: 'profile.write',
-  params: z.object({ provider: z.enum(identityProviders) }),
-  response: ok,
-  errors: ['step_up_required', 'last_way_in'],
-});
-
 // ------------------------------------------------------------- data
 
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/users/me/export',
-  summary: 'What is kept about oneself, as a JSON file',
+  summary: 'What is kept about oneself, with one’s sites and files, as a zip',
   access: 'profile.read',
   /** The body is the file itself. */
   response: z.unknown(),

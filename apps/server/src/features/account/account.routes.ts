@@ -4,7 +4,6 @@ import { type MountedRoute, route, WithHeaders } from '../../http/mount-endpoint
 import { cancelDeletion, deletionPreview, requestDeletion } from './leaving/deletion.service.ts';
 import { cancelEmailChange, changeEmail } from './email-change.service.ts';
 import { exportAccount } from './leaving/export.service.ts';
-import { disconnectIdentity, listIdentities } from './identities.service.ts';
 import {
   passkeySecondFactorOptions,
   passkeySignInOptions,
@@ -26,8 +25,8 @@ import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './totp.
 
 const ok = { ok: true as const };
 const exportHeaders = {
-  'content-type': 'application/json; charset=utf-8',
-  'content-disposition': 'attachment; filename="sitewright-account.json"',
+  'content-type': 'application/zip',
+  'content-disposition': 'attachment; filename="sitewright-data.zip"',
 };
 
 export const accountRoutes: MountedRoute[] = [
@@ -84,15 +83,9 @@ export const accountRoutes: MountedRoute[] = [
   route(contract.sendStepUpCode, sendStepUpCode),
   route(contract.stepUpPasskeyOptions, stepUpPasskeyOptions),
 
-  route(contract.listIdentities, (ctx, { actor }) => listIdentities(ctx, actor)),
-  route(contract.disconnectIdentity, async (ctx, call) => {
-    await disconnectIdentity(ctx, call, call.params.provider);
-    return ok;
-  }),
-
   route(
     contract.exportAccount,
-    async (ctx, call) => new WithHeaders(await exportAccount(ctx, call), exportHeaders),
+    async (ctx, call) => new WithHeaders<unknown>(await exportAccount(ctx, call), exportHeaders),
   ),
   route(contract.deletionPreview, (ctx, { actor }) => deletionPreview(ctx, actor)),
   route(contract.requestDeletion, requestDeletion),

@@ -1,10 +1,14 @@
-// Mails about what others did, to those whom it concerns and who want to hear of it. Written in the
-// transaction of the act, like its row in the trail. Nobody is told of what they did themselves.
-import { type NotifiableEvent, notifiableEvents } from '@sitewright/contract/events';
+// Tells those whom it concerns of what others did, by mail and in the app, as each of them has chosen. Written in
+// the transaction of the act, like its row in the trail. Nobody is told of what they did themselves.
+import type { JsonObject } from '@sitewright/contract/content';
+import type { NotifiableEvent } from '@sitewright/contract/events';
+import { sharedRoles, tenantRoles } from '@sitewright/contract/permissions';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { writeMail } from '../mail/write-mail.ts';
+import { insertNotifications } from './inbox/inbox.store.ts';
+import { isNotifiable, placeOf } from './inbox/places.ts';
 import { presentNotifications } from './notifications.ts';
 import { findAdmins, findNames, findOwnerOfSite, findPerson, type Listener } from './notify-people.store.ts';
 
@@ -12,50 +16,58 @@ export interface Happening {
   action: string;
   tenantId: string | null;
   actor?: { id: string } | undefined;
-  target?: { id: string; label?: string | undefined } | undefined;
+  target?: { type?: string; id: string; label?: string | undefined } | undefined;
   changes?: Record<string, { before?: unknown; after?: unknown }> | undefined;
+  /** `personId`: whom a share concerns. */
+  detail?: JsonObject | undefined;
 }
 
 type Db = Kysely<Database> | Transaction<Database>;
-
-const isNotifiable = (action: string): action is NotifiableEvent =>
-  (notifiableEvents as readonly string[]).includes(action);
-
-const places: Record<NotifiableEvent, string> = {
-  'member.joined': '/tenant/users',
-  'member.removed': '/tenant/users',
-  'member.role_changed': '/dashboard',
-  'site.published': '/dashboard',
-  'site.unpublished': '/dashboard',
-  'site.trashed': '/dashboard',
-};
 
 const concerned = (
   tx: Db,
   event: NotifiableEvent,
   tenantId: string,
-  targetId: string,
+  { targetId, personId }: { targetId: string; personId: unknown },
 ): Promise<Listener[]> => {
   if (event === 'member.role_changed') return findPerson(tx, targetId);
+  if (event === 'site.shared' || event === 'site.unshared') return findPerson(tx, String(personId));
   return event.startsWith('site.') ? findOwnerOfSite(tx, tenantId, targetId) : findAdmins(tx, tenantId);
 };
+
+const knownRoles = [...tenantRoles, ...sharedRoles] as const;
 
 export const notifyPeople = async (
   ctx: Pick<ServerContext, 'env' | 'queue'>,
   tx: Db,
-  { action, tenantId, actor, target, changes }: Happening,
+  { action, tenantId, actor, target, changes, detail }: Happening,
 ): Promise<void> => {
   if (!isNotifiable(action) || tenantId === null || !actor || !target) return;
-  const people = (await concerned(tx, action, tenantId, target.id)).filter(
-    (person) =>
-      person.id !== actor.id &&
-      (person.id !== target.id || action === 'member.role_changed') &&
-      presentNotifications(person.notifications)[action].email,
+  const people = (
+    await concerned(tx, action, tenantId, { targetId: target.id, personId: detail?.['personId'] })
+  ).filter(
+    (person) => person.id !== actor.id && (person.id !== target.id || action === 'member.role_changed'),
   );
-  if (people.length === 0) return;
+  const choosing = (channel: 'email' | 'inApp') =>
+    people.filter((person) => presentNotifications(person.notifications)[action][channel]);
+  const role = knownRoles.find((known) => known === changes?.['role']?.after);
+  await insertNotifications(
+    tx,
+    choosing('inApp').map((person) => ({
+      tenant_id: tenantId,
+      user_id: person.id,
+      event: action,
+      actor_id: actor.id,
+      person_id: target.type === 'user' ? target.id : null,
+      target_id: target.id,
+      target_label: target.type === 'user' ? null : (target.label ?? null),
+      detail: role === undefined ? {} : { role },
+    })),
+  );
+  const readers = choosing('email');
+  if (readers.length === 0) return;
   const names = await findNames(tx, actor.id, tenantId);
-  const role = changes?.['role']?.after;
-  for (const person of people) {
+  for (const person of readers) {
     await writeMail(ctx, tx, {
       kind: 'notification',
       to: person.email,
@@ -69,8 +81,8 @@ export const notifyPeople = async (
         actor: actor.id === target.id ? '' : names.person,
         target: target.label ?? '',
         tenantName: names.tenant,
-        role: role === 'ADMIN' || role === 'USER' ? role : undefined,
-        url: `${ctx.env.appUrl}${places[action]}`,
+        role,
+        url: `${ctx.env.appUrl}${placeOf(action, { id: target.id, label: target.label })}`,
         settingsUrl: `${ctx.env.appUrl}/profile/notifications`,
       },
     });

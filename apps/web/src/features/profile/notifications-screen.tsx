@@ -11,40 +11,68 @@ import { SectionCard } from './section-card.tsx';
 import { SectionScreen } from './section-screen.tsx';
 import { useKeepPerson, usePerson } from './use-person.ts';
 
-/** Which events one is told of, `/profile/notifications`. Each choice counts at once. */
+const channels = ['email', 'inApp'] as const;
+type Channel = (typeof channels)[number];
+type Choice = Record<Channel, boolean>;
+
+/** Which events one is told of and how, `/profile/notifications`. Each choice counts at once. */
 export default function NotificationsScreen() {
   const { t } = useTranslation(['profile', 'auth']);
   const person = usePerson();
   const keep = useKeepPerson();
   /** What was chosen and is not kept yet; it shows at once. */
-  const [chosen, setChosen] = useState<Partial<Record<NotifiableEvent, boolean>>>({});
+  const [chosen, setChosen] = useState<Partial<Record<NotifiableEvent, Choice>>>({});
+  const choiceOf = (event: NotifiableEvent): Choice => chosen[event] ?? person.notifications[event];
 
-  const handleChoice = async (event: NotifiableEvent, email: boolean): Promise<void> => {
-    setChosen((before) => ({ ...before, [event]: email }));
+  const handleChoice = async (event: NotifiableEvent, channel: Channel, isOn: boolean): Promise<void> => {
+    const choice = { ...choiceOf(event), [channel]: isOn };
+    setChosen((before) => ({ ...before, [event]: choice }));
     try {
-      const { inApp } = person.notifications[event];
-      keep(await request(updateMe, { body: { notifications: { [event]: { email, inApp } } } }));
+      keep(await request(updateMe, { body: { notifications: { [event]: choice } } }));
       notify.success(t('auth:profile.success'));
     } catch (error) {
       notify.error(messageOf(error, t('auth:profile.failed')));
     }
-    setChosen(({ [event]: _done, ...others }) => others);
+    // A later choice for the same event is still on its way and goes on showing.
+    setChosen((now) => (now[event] === choice ? { ...now, [event]: undefined } : now));
   };
 
   return (
     <SectionScreen section="notifications">
-      <SectionCard title={t('notifications.email')} text={t('notifications.always')}>
-        <ul className={listing.plain}>
-          {notifiableEvents.map((event) => (
-            <li key={event}>
-              <Switch
-                label={t(`notifications.events.${event}`)}
-                checked={chosen[event] ?? person.notifications[event].email}
-                onChange={({ currentTarget }) => void handleChoice(event, currentTarget.checked)}
-              />
-            </li>
-          ))}
-        </ul>
+      <SectionCard title={t('notifications.title')} text={t('notifications.always')}>
+        <table className={listing.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('notifications.event')}</th>
+              {channels.map((channel) => (
+                <th key={channel} scope="col">
+                  {t(`notifications.channels.${channel}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {notifiableEvents.map((event) => (
+              <tr key={event}>
+                <th scope="row">{t(`notifications.events.${event}`)}</th>
+                {channels.map((channel) => (
+                  <td key={channel} data-label={t(`notifications.channels.${channel}`)}>
+                    <Switch
+                      aria-label={t('notifications.switch', {
+                        channel: t(`notifications.channels.${channel}`),
+                        event: t(`notifications.events.${event}`),
+                      })}
+                      checked={choiceOf(event)[channel]}
+                      onChange={({ currentTarget }) =>
+                        void handleChoice(event, channel, currentTarget.checked)
+                      }
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </SectionCard>
     </SectionScreen>
   );

@@ -4,6 +4,7 @@ import {
   IconBuilding,
   IconDatabaseExport,
   IconDeviceLaptop,
+  IconInbox,
   type Icon,
   IconKey,
   IconLanguage,
@@ -23,6 +24,7 @@ import { useFreshPerson } from './use-person.ts';
 const icons: Record<ProfileSection, Icon> = {
   details: IconUser,
   display: IconLanguage,
+  inbox: IconInbox,
   notifications: IconBell,
   email: IconMail,
   password: IconKey,

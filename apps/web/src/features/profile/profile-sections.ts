@@ -2,7 +2,7 @@ import { paths } from '../../routes/paths.ts';
 
 /** The sections of one's own account in their order, grouped as the list beside them is. */
 export const profileGroups = [
-  { name: 'you', sections: ['details', 'display', 'notifications'] },
+  { name: 'you', sections: ['details', 'display', 'inbox', 'notifications'] },
   { name: 'access', sections: ['email', 'password', 'twoFactor', 'sessions', 'connections'] },
   { name: 'account', sections: ['workspaces', 'data'] },
 ] as const;
@@ -12,6 +12,7 @@ export type ProfileSection = (typeof profileGroups)[number]['sections'][number];
 export const sectionPaths: Record<ProfileSection, string> = {
   details: paths.profile,
   display: paths.profileDisplay,
+  inbox: paths.profileInbox,
   notifications: paths.profileNotifications,
   email: paths.profileEmail,
   password: paths.profilePassword,

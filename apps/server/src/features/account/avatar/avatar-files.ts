@@ -14,6 +14,10 @@ import type { ServerContext } from '../../../server-context.ts';
 const folder = (env: Pick<Env, 'dataDir'>): string => join(env.dataDir, 'avatars');
 const isKey = (key: string): boolean => /^[A-Za-z0-9]{24}\.webp$/.test(key);
 
+/** Where a picture lies; undefined when there is none. */
+export const avatarPath = (env: Pick<Env, 'dataDir'>, key: string | null): string | undefined =>
+  key !== null && isKey(key) ? join(folder(env), key) : undefined;
+
 export const avatarUrl = (key: string | null): string | null =>
   key === null ? null : `/media/avatars/${key}`;
 

@@ -133,23 +133,3 @@ export const listDue = (db: Kysely<Database>, now: Date, limit: number) =>
     .orderBy('deletion_due_at')
     .limit(limit)
     .execute();
-
-/** What is kept by address or session alone, besides the row itself. */
-export const forgetTraces = async (
-  tx: Transaction<Database>,
-  { id, email }: { id: string; email: string },
-): Promise<void> => {
-  await tx
-    .updateTable('users')
-    .set({ deletion_due_at: null, last_login_at: null, totp_last_step: null, timezone: 'UTC' })
-    .where('id', '=', id)
-    .execute();
-  // Their refresh tokens go with them.
-  await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
-  for (const table of ['sign_in_codes', 'newsletter_subscribers', 'one_time_tokens'] as const) {
-    await tx
-      .deleteFrom(table)
-      .where(sql`lower(email)`, '=', email.toLowerCase())
-      .execute();
-  }
-};

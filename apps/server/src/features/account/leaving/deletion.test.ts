@@ -262,6 +262,11 @@ describe('the end of the grace', () => {
       "insert into app.identities (provider, subject, user_id) values ('google', $1::text, $1::uuid)",
       [person.id],
     );
+    // Told in a business that they belong to no more.
+    await sql("insert into app.notifications (tenant_id, user_id, event) values ($1, $2, 'site.published')", [
+      elsewhere,
+      person.id,
+    ]);
     await app.api('POST', '/auth/register-or-otp', { body: { email: person.email } });
     await app.api('POST', '/auth/magic-link', { body: { email: person.email } });
     await leave();
@@ -286,45 +291,6 @@ describe('the end of the grace', () => {
     });
     expect(JSON.stringify(row)).not.toContain(person.email);
     expect((await login()).status).toBe(401);
-  });
-});
-
-describe('the file of one’s data', () => {
-  it('is a download with all that is kept and no secret', async () => {
-    await siteIn('default-tenant', person, 'My diary');
-    const answer = await app.api<Record<string, unknown[]> & { profile: { email: string } }>(
-      'GET',
-      '/users/me/export',
-      { token: person.token },
-    );
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="sitewright-account.json"');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.body.profile.email).toBe(person.email);
-    expect(answer.body['sites']).toEqual([expect.objectContaining({ name: 'My diary' })]);
-    expect(answer.body['sessions']).toHaveLength(1);
-    expect(answer.body['trail']).toEqual([
-      expect.objectContaining({ action: 'session.started' }),
-      expect.objectContaining({ action: 'account.registered' }),
-    ]);
-    for (const { exportedAs } of Object.values(personalData)) {
-      if (exportedAs !== null) expect(answer.body).toHaveProperty(exportedAs);
-    }
-    expect(JSON.stringify(answer.body)).not.toMatch(/argon2|token_hash|password_hash|ip_hash/);
-    expect(await trailOf(app, person.id)).toContain('account.exported');
-  });
-
-  it('holds nothing of anybody else', async () => {
-    const stranger = await app.signUp('stranger');
-    await siteIn('default-tenant', stranger, 'Stranger’s site');
-    const answer = await app.api('GET', '/users/me/export', { token: person.token });
-    expect(JSON.stringify(answer.body)).not.toContain('tranger');
-  });
-
-  it(`is made at most ${limits.auth.exportsPerHour} times an hour`, async () => {
-    const get = () => app.api('GET', '/users/me/export', { token: person.token });
-    for (let n = 0; n < limits.auth.exportsPerHour; n += 1) expect((await get()).status).toBe(200);
-    expect((await get()).status).toBe(429);
   });
 });
 

@@ -1,65 +1,80 @@
-// Everything that is kept about a person, as one file for them. Secrets are not part of it.
+// Everything that is kept about a person, as one zip for them, written while it is downloaded. Secrets are not
+// part of it, nor is what belongs to other people.
+import type { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
-import { inTransaction, withActor, withTenant } from '../../../db/tenant-scope.ts';
+import { inTransaction, withActor } from '../../../db/tenant-scope.ts';
+import { AppError } from '../../../http/app-error.ts';
 import { takeRate } from '../../../http/rate-limit.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import type { Doing } from '../../audit/doing.ts';
-import { listTenantsOf } from './deletion.store.ts';
+import { findUserById, type UserRow } from '../../auth/auth.store.ts';
+import { avatarPath } from '../avatar/avatar-files.ts';
+import { listIdentities } from '../connections/identities.service.ts';
+import { listAllNotifications } from '../inbox/inbox.store.ts';
+import { listPasskeys } from '../passkeys/passkeys.service.ts';
+import { getProfile } from '../profile.service.ts';
 import {
   findSubscription,
   listAllSessions,
   listMailsTo,
-  listMediaOf,
-  listSitesOf,
+  listSignInsOf,
   listTrailOf,
 } from './export.store.ts';
-import { listIdentities } from '../identities.service.ts';
-import { listPasskeys } from '../passkeys/passkeys.service.ts';
-import { getProfile } from '../profile.service.ts';
+import { workEntries } from './exported-works.ts';
+import { readMe } from './read-me.ts';
+import { fileEntry, jsonEntry, textStream, type ZipEntry, zipStream } from './zip-stream.ts';
 
-const worksOf = async (ctx: ServerContext, userId: string) => {
-  const works: {
-    sites: Awaited<ReturnType<typeof listSitesOf>>;
-    media: (Omit<Awaited<ReturnType<typeof listMediaOf>>[number], 'key'> & { url: string })[];
-  } = { sites: [], media: [] };
-  for (const { id: tenantId } of await listTenantsOf(ctx.db, userId)) {
-    await withTenant(ctx.db, { tenantId, userId }, async (tx) => {
-      works.sites.push(...(await listSitesOf(tx, userId)));
-      const files = await listMediaOf(tx, userId);
-      works.media.push(
-        ...files.map(({ key, ...file }) => ({ ...file, url: `${ctx.env.appUrl}/media/${key}` })),
-      );
-    });
-  }
-  return works;
+const readMeEntry = (ctx: ServerContext, { email, locale, timezone: timeZone }: UserRow): ZipEntry => {
+  const day = ctx.clock
+    .now()
+    .toLocaleDateString(locale === 'vi' ? 'vi-VN' : 'en-GB', { dateStyle: 'long', timeZone });
+  return {
+    path: 'README.txt',
+    open: () => textStream(readMe(locale, { product: 'Sitewright', email, day })),
+  };
 };
 
-/** The text of the file. */
-export const exportAccount = async (ctx: ServerContext, { actor, meta }: Doing): Promise<string> => {
-  const { userId } = actor;
+const personEntries = (ctx: ServerContext, { actor }: Doing, user: UserRow): ZipEntry[] => {
+  const { id, email } = user;
+  const most = limits.auth.exportedTrail;
+  const picture = avatarPath(ctx.env, user.avatar_key);
+  return [
+    readMeEntry(ctx, user),
+    jsonEntry('account.json', async () => {
+      const { memberships: _elsewhere, ...profile } = await getProfile(ctx, actor);
+      return {
+        exportedAt: ctx.clock.now().toISOString(),
+        profile,
+        ...(await listIdentities(ctx, actor)),
+        ...(await listPasskeys(ctx, actor)),
+        newsletter: (await findSubscription(ctx.db, email)) ?? null,
+      };
+    }),
+    jsonEntry('memberships.json', async () => (await getProfile(ctx, actor)).memberships),
+    jsonEntry('sessions.json', () => listAllSessions(ctx.db, id)),
+    jsonEntry('sign-ins.json', () => withActor(ctx.db, id, (tx) => listSignInsOf(tx, id, most))),
+    jsonEntry('trail.json', () => withActor(ctx.db, id, (tx) => listTrailOf(tx, id, most))),
+    jsonEntry('mails.json', () => listMailsTo(ctx.db, email)),
+    jsonEntry('notifications.json', () => withActor(ctx.db, id, (tx) => listAllNotifications(tx, id))),
+    ...(picture ? [fileEntry('picture.webp', picture)] : []),
+  ];
+};
+
+export const exportAccount = async (ctx: ServerContext, doing: Doing): Promise<Readable> => {
+  const { userId } = doing.actor;
   await takeRate(ctx, [{ key: `export:${userId}`, limit: limits.auth.exportsPerHour, windowSeconds: 3_600 }]);
-  const { memberships, ...profile } = await getProfile(ctx, actor);
-  const file = {
-    exportedAt: ctx.clock.now().toISOString(),
-    profile,
-    memberships,
-    ...(await listIdentities(ctx, actor)),
-    ...(await listPasskeys(ctx, actor)),
-    sessions: await listAllSessions(ctx.db, userId),
-    trail: await withActor(ctx.db, userId, (tx) => listTrailOf(tx, userId, limits.auth.exportedTrail)),
-    mails: await listMailsTo(ctx.db, profile.email),
-    newsletter: (await findSubscription(ctx.db, profile.email)) ?? null,
-    ...(await worksOf(ctx, userId)),
-  };
+  const user = await findUserById(ctx.db, userId);
+  if (!user) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
+  const entries = [...personEntries(ctx, doing, user), ...(await workEntries(ctx, userId))];
   await inTransaction(ctx.db, (tx) =>
     recordAudit(ctx, tx, {
       action: 'account.exported',
       tenantId: null,
-      actor: { id: userId, label: profile.email },
-      target: { type: 'user', id: userId, label: profile.email },
-      meta,
+      actor: { id: userId, label: user.email },
+      target: { type: 'user', id: userId, label: user.email },
+      meta: doing.meta,
     }),
   );
-  return JSON.stringify(file, null, 2);
+  return zipStream(entries, (error) => ctx.log.warn({ err: error }, 'a file of somebody’s data broke off'));
 };

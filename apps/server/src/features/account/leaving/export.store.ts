@@ -34,14 +34,28 @@ export const findSubscription = (db: Db, email: string) =>
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
 
-/** What somebody did themselves and what happened to their account. Asked with the person as the actor. */
-export const listTrailOf = (tx: Transaction<Database>, userId: string, limit: number) =>
+const signIns = ['session.started', 'sign_in.failed'];
+
+const trailOf = (tx: Transaction<Database>, userId: string, limit: number) =>
   tx
     .selectFrom('audit_log')
-    .select(['at', 'action', 'tenant_id as tenantId', 'target_type as targetType', 'target_label as target'])
     .where((eb) => eb.or([eb('actor_id', '=', userId), eb('target_id', '=', userId)]))
     .orderBy('id', 'desc')
-    .limit(limit)
+    .limit(limit);
+
+/** What somebody did themselves and what happened to their account. Asked with the person as the actor. */
+export const listTrailOf = (tx: Transaction<Database>, userId: string, limit: number) =>
+  trailOf(tx, userId, limit)
+    .where('action', 'not in', signIns)
+    .select(['at', 'action', 'tenant_id as tenantId', 'target_type as targetType', 'target_label as target'])
+    .execute();
+
+/** Every sign-in to their account and every try. Asked with the person as the actor. */
+export const listSignInsOf = (tx: Transaction<Database>, userId: string, limit: number) =>
+  trailOf(tx, userId, limit)
+    .where('action', 'in', signIns)
+    .select(['at', 'action', 'user_agent as userAgent'])
+    .select(sql<string | null>`detail ->> 'method'`.as('method'))
     .execute();
 
 export const listSitesOf = (tx: TenantTransaction, userId: string) =>
@@ -50,9 +64,15 @@ export const listSitesOf = (tx: TenantTransaction, userId: string) =>
     .select([
       'id',
       'name',
+      'description',
       'subdomain',
+      'template_id as templateId',
       'is_published as isPublished',
+      'theme',
+      'settings',
+      'business_context as businessContext',
       'created_at as createdAt',
+      'updated_at as updatedAt',
       'deleted_at as trashedAt',
     ])
     .where('tenant_id', '=', tx.tenantId)
@@ -63,7 +83,17 @@ export const listSitesOf = (tx: TenantTransaction, userId: string) =>
 export const listMediaOf = (tx: TenantTransaction, userId: string) =>
   tx
     .selectFrom('media')
-    .select(['id', 'name', 'mime_type as mimeType', 'size', 'storage_key as key', 'created_at as createdAt'])
+    .select([
+      'name',
+      'site_id as siteId',
+      'mime_type as mimeType',
+      'size',
+      'width',
+      'height',
+      'alt',
+      'storage_key as key',
+      'created_at as createdAt',
+    ])
     .where('tenant_id', '=', tx.tenantId)
     .where('owner_id', '=', userId)
     .where('deleted_at', 'is', null)

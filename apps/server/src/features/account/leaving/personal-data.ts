@@ -7,7 +7,7 @@ export interface PersonalDataRule {
    * from then on, or in the trash. `kept`: an id that leads to nobody any more.
    */
   onDeletion: 'deleted' | 'anonymised' | 'handed_over' | 'kept';
-  /** The part of the file that shows it; null where there is nothing to show but a secret or a bare id. */
+  /** The file or folder of the zip that shows it; null where there is nothing to show but a secret or a bare id. */
   exportedAs: string | null;
 }
 
@@ -18,27 +18,32 @@ const rule = (
 
 /** By `table.column`. */
 export const personalData: Readonly<Record<string, PersonalDataRule>> = {
-  'users.email': rule('anonymised', 'profile'),
-  'users.pending_email': rule('anonymised', 'profile'),
-  'sessions.user_id': rule('deleted', 'sessions'),
+  'users.email': rule('anonymised', 'account.json'),
+  'users.pending_email': rule('anonymised', 'account.json'),
+  'sessions.user_id': rule('deleted', 'sessions.json'),
   'refresh_tokens.user_id': rule('deleted'),
   'sign_in_codes.email': rule('deleted'),
   'one_time_tokens.user_id': rule('deleted'),
   'one_time_tokens.email': rule('deleted'),
-  'identities.user_id': rule('deleted', 'identities'),
-  'identities.email': rule('deleted', 'identities'),
-  'passkeys.user_id': rule('deleted', 'passkeys'),
+  'identities.user_id': rule('deleted', 'account.json'),
+  'identities.email': rule('deleted', 'account.json'),
+  'passkeys.user_id': rule('deleted', 'account.json'),
   'recovery_codes.user_id': rule('deleted'),
-  'memberships.user_id': rule('deleted', 'memberships'),
+  'memberships.user_id': rule('deleted', 'memberships.json'),
   'invitations.email': rule('deleted'),
   'invitations.invited_by': rule('kept'),
-  'mails.recipient': rule('deleted', 'mails'),
-  'newsletter_subscribers.email': rule('deleted', 'newsletter'),
+  'mails.recipient': rule('deleted', 'mails.json'),
+  'newsletter_subscribers.email': rule('deleted', 'account.json'),
+  'notifications.user_id': rule('deleted', 'notifications.json'),
+  'notifications.actor_id': rule('kept'),
+  'notifications.person_id': rule('kept'),
   'tenants.owner_id': rule('handed_over'),
-  'sites.owner_id': rule('handed_over', 'sites'),
-  'media.owner_id': rule('handed_over', 'media'),
+  'sites.owner_id': rule('handed_over', 'sites/'),
+  'site_members.user_id': rule('deleted', 'shared-sites.json'),
+  'site_members.shared_by': rule('kept'),
+  'media.owner_id': rule('handed_over', 'files.json'),
   // The trail of what was done outlives its people; it cannot be changed by anybody.
-  'audit_log.actor_id': rule('kept', 'trail'),
+  'audit_log.actor_id': rule('kept', 'trail.json'),
   'documents.updated_by': rule('kept'),
   'document_operations.user_id': rule('kept'),
   'document_versions.created_by': rule('kept'),

@@ -1,67 +1,46 @@
 // Ends accounts whose grace is over: their sites go to whoever runs the tenant or to the trash, and what is left
-// of the person is a number. Every step bears repeating, because a process may die between two of them.
+// of the person is a number.
 import type { ServerContext } from '../../../server-context.ts';
 import type { Job } from '../../../jobs/jobs.ts';
-import { inTransaction, withTenant } from '../../../db/tenant-scope.ts';
+import type { TenantTransaction } from '../../../db/tenant-scope.ts';
 import { recordAudit } from '../../audit/audit.ts';
-import { endSessions } from '../../auth/sessions.store.ts';
-import { deleteMembership, handOver } from '../../members/members.store.ts';
-import { anonymiseRow, deleteMailsTo } from '../../people/people.store.ts';
+import { handOver } from '../../members/members.store.ts';
 import { syncLive } from '../../publishing/publish.service.ts';
-import { removeAvatar } from '../avatar/avatar-files.ts';
 import { handsOver } from './deletion.service.ts';
-import {
-  deleteInvitationsOf,
-  findHeir,
-  forgetTraces,
-  listDue,
-  listInvitingTenants,
-  listTenantsOf,
-  trashOwnedSites,
-} from './deletion.store.ts';
-
-type Leaver = Awaited<ReturnType<typeof listDue>>[number];
+import { findHeir, listDue, listTenantsOf, trashOwnedSites } from './deletion.store.ts';
+import { forgetPerson, type Leaver, type TenantOfLeaver } from './forget-person.ts';
 
 const atOnce = 100;
 
-const leaveTenant = async (
+const leaveWorks = async (
   ctx: ServerContext,
+  tx: TenantTransaction,
   { id }: Leaver,
-  tenant: Awaited<ReturnType<typeof listTenantsOf>>[number],
+  tenant: TenantOfLeaver,
 ): Promise<void> => {
-  await withTenant(ctx.db, { tenantId: tenant.id }, async (tx) => {
-    const heir = handsOver(tenant) ? await findHeir(tx, id) : undefined;
-    if (heir) await handOver(tx, id, heir.id);
-    const trashed = await trashOwnedSites(tx, id);
-    await deleteMembership(tx, id);
-    await recordAudit(ctx, tx, {
-      action: 'account.deleted',
-      tenantId: tenant.id,
-      target: { type: 'user', id },
-      detail: { trashed, ...(heir ? { newOwnerId: heir.id } : {}) },
-    });
+  const heir = handsOver(tenant) ? await findHeir(tx, id) : undefined;
+  if (heir) await handOver(tx, id, heir.id);
+  const trashed = await trashOwnedSites(tx, id);
+  await recordAudit(ctx, tx, {
+    action: 'account.deleted',
+    tenantId: tenant.id,
+    target: { type: 'user', id },
+    detail: { trashed, ...(heir ? { newOwnerId: heir.id } : {}) },
   });
-  await syncLive(ctx, tenant.id);
 };
 
 const purgeOne = async (ctx: ServerContext, leaver: Leaver): Promise<void> => {
-  for (const tenant of await listTenantsOf(ctx.db, leaver.id)) await leaveTenant(ctx, leaver, tenant);
-  for (const tenantId of await listInvitingTenants(ctx.db, leaver.email)) {
-    await withTenant(ctx.db, { tenantId }, (tx) => deleteInvitationsOf(tx, leaver.email));
-  }
-  await inTransaction(ctx.db, async (tx) => {
-    await endSessions(tx, { userId: leaver.id }, 'account_deleted');
-    await deleteMailsTo(tx, leaver.email);
-    await anonymiseRow(tx, leaver.id);
-    await forgetTraces(tx, leaver);
-    await recordAudit(ctx, tx, {
-      action: 'account.deleted',
-      tenantId: null,
-      target: { type: 'user', id: leaver.id },
-    });
+  const tenants = await listTenantsOf(ctx.db, leaver.id);
+  await forgetPerson(ctx, leaver, {
+    leave: (tx, tenant) => leaveWorks(ctx, tx, leaver, tenant),
+    record: (tx) =>
+      recordAudit(ctx, tx, {
+        action: 'account.deleted',
+        tenantId: null,
+        target: { type: 'user', id: leaver.id },
+      }),
   });
-  await removeAvatar(ctx.env, leaver.avatar_key);
-  ctx.standings.forget(leaver.id);
+  for (const { id } of tenants) await syncLive(ctx, id);
 };
 
 export const purgeAccounts = async (ctx: ServerContext): Promise<void> => {

@@ -1,8 +1,5 @@
-// Leaving for Google and coming back. What leaves is bound to the browser by a challenge whose verifier only
-// its page knows, and what comes back is a code that this page alone can exchange: no token is ever in an
-// address, and nobody can be signed in to an account that is not theirs.
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { JsonObject } from '@sitewright/contract/content';
+// Signing in with Google. What comes back to the page is a code that this page alone can exchange: no token is
+// ever in an address, and nobody can be signed in to an account that is not theirs.
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
 import { safeRedirect } from '@sitewright/contract/redirect-target';
@@ -12,19 +9,12 @@ import { z } from 'zod';
 import { inTransaction } from '../../../db/tenant-scope.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
-import { takeRate } from '../../../http/rate-limit.ts';
-import { seal, unseal } from '../../../sealed.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { recordAudit } from '../../audit/audit.ts';
-import {
-  departureUrl,
-  fetchPerson,
-  googleClientOf,
-  type GooglePerson,
-  secretsOfDeparture,
-} from './adapters/google-client.ts';
+import { googleClientOf, type GooglePerson } from './adapters/google-client.ts';
+import { landConnecting, toConnections } from './land-connecting.ts';
+import { beginJourney, endJourney, isProvedBy, type Journey, readJourney } from './journey.ts';
 import { findUserByEmail, findUserById, type UserRow } from '../auth.store.ts';
-import { hashAddress } from '../hash-address.ts';
 import { findIdentityOwner, insertIdentity } from './identities.store.ts';
 import { originOf } from '../links-in-mail.ts';
 import { countProof } from '../link-faults.ts';
@@ -33,7 +23,6 @@ import { makePerson } from '../by-mail/proved-address.ts';
 import { arrive } from '../sign-in.ts';
 
 const provider = 'google';
-const verifierSeal = { purpose: 'oidc-verifier' };
 const challengeShape = /^[A-Za-z0-9_-]{43}$/;
 
 /** Why somebody stands on the sign-in page again; the page has a sentence for each. */
@@ -46,6 +35,10 @@ type Failure =
   | 'callback_failed';
 
 const toLogin = (origin: string, error: Failure): string => `${origin}/login?error=${error}`;
+
+/** Where somebody stands again whose journey came to nothing: where they began it. */
+const backTo = ({ origin, connecting }: Journey, error: Failure): string =>
+  connecting ? toConnections(origin, error) : toLogin(origin, error);
 
 /** What the page wants back: known words only, and a redirect only to a path of ours. */
 const stateOf = (text: string | undefined): GoogleState => {
@@ -69,43 +62,14 @@ export const startGoogle = async (
   const client = googleClientOf(ctx.env);
   if (!client) return toLogin(origin, 'google_not_configured');
   if (!challengeShape.test(challenge)) return toLogin(origin, 'callback_failed');
-  await takeRate(ctx, [
-    {
-      key: `google:ip:${hashAddress(ctx, meta.ip)}`,
-      limit: limits.auth.googleStartsPerHourPerIp,
-      windowSeconds: 3_600,
-    },
-  ]);
-  const { nonce, codeVerifier } = secretsOfDeparture();
-  const state = await issueToken(ctx.db, {
-    kind: 'oidc_state',
-    lifeSeconds: limits.auth.oidcStateMinutes * 60,
-    data: {
-      nonce,
-      verifier: seal(ctx.secretKey, verifierSeal, codeVerifier).toString('base64'),
-      challenge,
-      origin,
-      tenant: meta.tenant ? { ...meta.tenant } : null,
-      wanted: stateOf(wanted) as JsonObject,
-    },
-  });
   try {
-    return await departureUrl(client, { state, nonce, codeVerifier });
+    return await beginJourney(ctx, client, meta, { challenge, wanted: stateOf(wanted) });
   } catch (error) {
+    if (error instanceof AppError) throw error;
     ctx.log.warn({ err: error }, 'the OpenID provider could not be asked');
     return toLogin(origin, 'callback_failed');
   }
 };
-
-const journeyShape = z.object({
-  nonce: z.string(),
-  verifier: z.string(),
-  challenge: z.string(),
-  origin: z.string(),
-  tenant: z.object({ id: z.string(), name: z.string(), label: z.string() }).nullable(),
-  wanted: googleStateSchema,
-});
-type Journey = z.infer<typeof journeyShape>;
 
 const connect = async (
   ctx: ServerContext,
@@ -160,10 +124,9 @@ const comeBack = async (
   { state, meta }: { state: string; meta: CallMeta },
 ): Promise<string> => {
   const client = googleClientOf(ctx.env);
-  if (!client) return toLogin(journey.origin, 'google_not_configured');
-  const query = /\?([^#]*)/.exec(meta.request.url)?.[1] ?? '';
-  const codeVerifier = unseal(ctx.secretKey, verifierSeal, Buffer.from(journey.verifier, 'base64'));
-  const person = await fetchPerson(client, query, { state, nonce: journey.nonce, codeVerifier });
+  if (!client) return backTo(journey, 'google_not_configured');
+  const person = await endJourney(ctx, client, journey, { state, url: meta.request.url });
+  if (journey.connecting) return landConnecting(ctx, journey, person);
   const account = await accountOf(ctx, person, meta);
   if (typeof account === 'string') return toLogin(journey.origin, account);
   const { redirect } = journey.wanted;
@@ -192,9 +155,9 @@ export const finishGoogle = async (
   const main = originOf(ctx, undefined);
   const row = await consumeToken(ctx.db, 'oidc_state', state);
   if (typeof row === 'string') return toLogin(main, 'callback_failed');
-  const journey = journeyShape.parse(row.data);
+  const journey = readJourney(row.data);
   if (error !== undefined) {
-    return toLogin(journey.origin, error === 'access_denied' ? 'access_denied' : 'callback_failed');
+    return backTo(journey, error === 'access_denied' ? 'access_denied' : 'callback_failed');
   }
   // The tenant is that of the page where it began, whichever host Google came back to.
   const from = { ...meta, tenant: journey.tenant ?? undefined };
@@ -205,7 +168,7 @@ export const finishGoogle = async (
       return toLogin(journey.origin, 'registration_closed');
     }
     ctx.log.warn({ err: failure }, 'a sign-in with Google was refused');
-    return toLogin(journey.origin, 'callback_failed');
+    return backTo(journey, 'callback_failed');
   }
 };
 
@@ -216,12 +179,6 @@ const left = z.object({
   redirect: z.string().nullable(),
   tenantId: z.string().nullable(),
 });
-
-const isProvedBy = (challenge: string, verifier: string): boolean => {
-  const proof = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));
-  const expected = Buffer.from(challenge);
-  return proof.length === expected.length && timingSafeEqual(proof, expected);
-};
 
 /** The page fetches the sign-in that waits for it. Works once, soon, and only for the browser that began. */
 export const exchangeSignIn = async (

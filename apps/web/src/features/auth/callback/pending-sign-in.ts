@@ -1,5 +1,6 @@
 import { type GoogleState, startGoogle } from '@sitewright/contract/sign-in';
 import { apiBase } from '../../../lib/api-client.ts';
+import { newProofKey, randomText } from '../../../lib/session/proof-key.ts';
 
 /**
  * A sign-in that this tab has left for. Only the tab that left can take its result: the server's code needs
@@ -12,23 +13,12 @@ export interface PendingSignIn {
 }
 
 const key = 'pendingSignIn';
-const nonceBytes = 32;
-
-const toBase64Url = (bytes: Uint8Array<ArrayBuffer>): string =>
-  btoa(String.fromCodePoint(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
-
-const randomText = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(nonceBytes)));
 
 /** Notes the sign-in and answers with the address that begins it. */
 export async function leaveForGoogle(carried: GoogleState): Promise<string> {
-  const verifier = randomText();
+  const { verifier, challenge } = await newProofKey();
   const state = JSON.stringify({ ...carried, nonce: randomText() });
   sessionStorage.setItem(key, JSON.stringify({ verifier, state } satisfies PendingSignIn));
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-  const challenge = toBase64Url(new Uint8Array(digest));
   return `${apiBase}${startGoogle.path}?${new URLSearchParams({ state, challenge }).toString()}`;
 }
 

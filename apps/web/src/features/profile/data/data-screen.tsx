@@ -10,7 +10,7 @@ import { SectionCard } from '../section-card.tsx';
 import { SectionScreen } from '../section-screen.tsx';
 import { DeleteAccountCard } from './delete-account-card.tsx';
 
-const fileName = 'sitewright-account.json';
+const fileName = 'sitewright-data.zip';
 
 /** What is kept about oneself, to take along or to end, `/profile/data`. */
 export default function DataScreen() {

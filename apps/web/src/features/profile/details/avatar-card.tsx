@@ -8,7 +8,7 @@ import type { CallOf } from '../../../lib/api-client.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
-import { LeaveGuard } from '../../tenant/leave-guard.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import styles from '../profile.module.css';
 import { SectionCard } from '../section-card.tsx';
 import { useKeepPerson, usePerson } from '../use-person.ts';

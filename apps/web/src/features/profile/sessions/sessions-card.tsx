@@ -15,7 +15,7 @@ import { Mark } from '../../../ui/listing/mark.tsx';
 import styles from '../profile.module.css';
 import { SectionCard } from '../section-card.tsx';
 import { usePerson } from '../use-person.ts';
-import { useDeviceName } from './use-device-name.ts';
+import { useDeviceName } from '../../../ui/use-device-name.ts';
 
 /** The sessions that still count, this one first. */
 export function SessionsCard() {

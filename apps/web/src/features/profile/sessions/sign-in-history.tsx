@@ -12,7 +12,7 @@ import { ListFilter, ListToolbar } from '../../../ui/listing/list-toolbar.tsx';
 import { Mark } from '../../../ui/listing/mark.tsx';
 import { SectionCard } from '../section-card.tsx';
 import { usePerson } from '../use-person.ts';
-import { useDeviceName } from './use-device-name.ts';
+import { useDeviceName } from '../../../ui/use-device-name.ts';
 
 const outcomes = ['signed_in', 'failed'] as const;
 /** The ways in, and the proofs that only fail. */

@@ -12,7 +12,7 @@ import { notify } from '../../../lib/notify.ts';
 import listing from '../../../ui/listing/listing.module.css';
 import { Mark } from '../../../ui/listing/mark.tsx';
 import { looksLikeEmail } from '../../auth/email-shape.ts';
-import { LeaveGuard } from '../../tenant/leave-guard.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import styles from '../profile.module.css';
 import { SectionCard } from '../section-card.tsx';
 import { SectionScreen } from '../section-screen.tsx';

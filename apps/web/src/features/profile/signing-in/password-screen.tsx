@@ -13,7 +13,7 @@ import { paths } from '../../../routes/paths.ts';
 import listing from '../../../ui/listing/listing.module.css';
 import { arrivalKeys } from '../../auth/arrival-path.ts';
 import { PasswordStrengthHint } from '../../auth/joining/password-strength-hint.tsx';
-import { LeaveGuard } from '../../tenant/leave-guard.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { SectionCard } from '../section-card.tsx';
 import { SectionScreen } from '../section-screen.tsx';
 import { usePerson, useReloadPerson } from '../use-person.ts';

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { disconnectIdentity, listIdentities } from '@sitewright/contract/account';
-import type { EndpointResponse } from '@sitewright/contract/endpoint';
+import { disconnectIdentity, type Identity, listIdentities } from '@sitewright/contract/identities';
 import { IconBrandGoogle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,12 +10,13 @@ import { useMoments } from '../../../lib/use-moments.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { ListMessage, Loaded } from '../../../ui/listing/list-faces.tsx';
 import listing from '../../../ui/listing/listing.module.css';
+import { FailureAlert } from '../../auth/failure-alert.tsx';
 import { useWays } from '../../auth/use-ways.ts';
 import styles from '../profile.module.css';
+import { SectionCard } from '../section-card.tsx';
 import { SectionScreen } from '../section-screen.tsx';
 import { usePerson } from '../use-person.ts';
-
-type Identity = EndpointResponse<typeof listIdentities>['identities'][number];
+import { useConnecting } from './use-connecting.ts';
 
 /** Accounts elsewhere that sign in here, `/profile/connections`. */
 export default function ConnectionsScreen() {
@@ -25,12 +25,14 @@ export default function ConnectionsScreen() {
     queryKey: ['own-identities', id],
     queryFn: ({ signal }) => request(listIdentities, { signal }),
   });
+  const { connect, isBusy, failure } = useConnecting(() => identities.refetch());
   return (
     <SectionScreen section="connections">
+      {failure && <FailureAlert>{failure}</FailureAlert>}
       <Loaded query={identities}>
         {({ identities: known }) =>
           known.length === 0 ? (
-            <NoConnection />
+            <NoConnection isBusy={isBusy} onConnect={connect} />
           ) : (
             known.map((identity) => (
               <ConnectionCard
@@ -46,16 +48,27 @@ export default function ConnectionsScreen() {
   );
 }
 
-function NoConnection() {
+function NoConnection({ isBusy, onConnect }: { isBusy: boolean; onConnect: () => void }) {
   const { t } = useTranslation('profile');
   const { email } = usePerson();
   const ways = useWays();
+  const icon = <IconBrandGoogle size={38} stroke={1.2} aria-hidden="true" />;
+  if (!ways.data?.google) {
+    return <ListMessage icon={icon} title={t('connections.none')} text={t('connections.notSetUp')} />;
+  }
   return (
-    <ListMessage
-      icon={<IconBrandGoogle size={38} stroke={1.2} aria-hidden="true" />}
-      title={t('connections.none')}
-      text={ways.data?.google ? t('connections.howTo', { email }) : t('connections.notSetUp')}
-    />
+    <SectionCard title={t('connections.providers.google')} text={t('connections.connectText', { email })}>
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconBrandGoogle size={17} stroke={1.6} aria-hidden="true" />}
+          loading={isBusy}
+          onClick={onConnect}
+        >
+          {t('connections.connect')}
+        </Button>
+      </div>
+    </SectionCard>
   );
 }
 

@@ -1,24 +1,26 @@
 // Accounts elsewhere that sign a person in here.
-import { identityProviders } from '@sitewright/contract/account';
-import { inTransaction } from '../../db/tenant-scope.ts';
-import { notFound } from '../../http/app-error.ts';
-import type { Actor } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { recordAudit } from '../audit/audit.ts';
-import type { Doing } from '../audit/doing.ts';
-import { requireStepUp } from '../auth/step-up.ts';
-import { deleteIdentity, listIdentityRows, lockUser } from './account.store.ts';
-import { findFactors } from './second-factor.store.ts';
-import { requireWayIn } from './ways-in.ts';
+import type { Identity } from '@sitewright/contract/identities';
+import { inTransaction } from '../../../db/tenant-scope.ts';
+import { notFound } from '../../../http/app-error.ts';
+import type { Actor } from '../../../http/session.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import type { Doing } from '../../audit/doing.ts';
+import { requireStepUp } from '../../auth/step-up.ts';
+import { deleteIdentity, listIdentityRows, lockUser } from '../account.store.ts';
+import { findFactors } from '../second-factor.store.ts';
+import { requireWayIn } from '../ways-in.ts';
 
-type Provider = (typeof identityProviders)[number];
+type Provider = Identity['provider'];
+
+export const presentIdentity = (row: Awaited<ReturnType<typeof listIdentityRows>>[number]): Identity => ({
+  provider: row.provider as Provider,
+  email: row.email,
+  connectedAt: row.created_at.toISOString(),
+});
 
 export const listIdentities = async (ctx: ServerContext, actor: Actor) => ({
-  identities: (await listIdentityRows(ctx.db, actor.userId)).map((row) => ({
-    provider: row.provider as Provider,
-    email: row.email,
-    connectedAt: row.created_at.toISOString(),
-  })),
+  identities: (await listIdentityRows(ctx.db, actor.userId)).map(presentIdentity),
 });
 
 export const disconnectIdentity = async (

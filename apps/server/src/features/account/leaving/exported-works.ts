@@ -1,0 +1,106 @@
+// What somebody made and uploaded, in every tenant, as files: a folder for each site that is theirs.
+import { existsSync } from 'node:fs';
+import type { PageSummary } from '@sitewright/contract/pages';
+import { withTenant } from '../../../db/tenant-scope.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { listSharedSites } from '../../members/members.store.ts';
+import { mediaPath } from '../../media/media-files.ts';
+import { describeSavedSite, savedPage, savedPart } from '../../pages/saved-site.service.ts';
+import { listTenantsOf } from './deletion.store.ts';
+import { listMediaOf, listSitesOf } from './export.store.ts';
+import { distinctNames, fileName, fileNameWithEnding } from './file-names.ts';
+import { fileEntry, jsonEntry, type ZipEntry } from './zip-stream.ts';
+
+type OwnSite = Awaited<ReturnType<typeof listSitesOf>>[number];
+type OwnFile = Awaited<ReturnType<typeof listMediaOf>>[number];
+
+interface Place {
+  ctx: ServerContext;
+  tenantId: string;
+  userId: string;
+}
+
+const inTenant = <T>({ ctx, tenantId, userId }: Place, fn: Parameters<typeof withTenant<T>>[2]): Promise<T> =>
+  withTenant(ctx.db, { tenantId, userId }, fn);
+
+const pageEntries = (place: Place, siteId: string, folder: string, pages: PageSummary[]): ZipEntry[] => {
+  const distinct = distinctNames();
+  return pages.map((page) =>
+    jsonEntry(`${folder}/pages/${distinct(fileName(page.slug, 'home'))}.json`, async () => ({
+      ...page,
+      content: await inTenant(place, (tx) => savedPage(tx, siteId, page.id)),
+    })),
+  );
+};
+
+const siteEntries = async (place: Place, site: OwnSite, folder: string): Promise<ZipEntry[]> => {
+  const { pages, redirects } = await inTenant(place, (tx) => describeSavedSite(tx, site.id));
+  return [
+    jsonEntry(`${folder}/site.json`, () => ({ ...site, tenantId: place.tenantId, redirects })),
+    ...(['header', 'footer'] as const).map((part) =>
+      jsonEntry(`${folder}/${part}.json`, () => inTenant(place, (tx) => savedPart(tx, site.id, part))),
+    ),
+    ...pageEntries(place, site.id, folder, pages),
+  ];
+};
+
+interface Listed extends Omit<OwnFile, 'key'> {
+  tenantId: string;
+  /** Where it is in the zip; null when it is missing on the server. */
+  path: string | null;
+}
+
+/** The files of one folder, each under a name of its own. */
+const fileEntries = (
+  { ctx, tenantId }: Place,
+  folder: string,
+  files: readonly OwnFile[],
+  distinct = distinctNames(),
+): { entries: ZipEntry[]; listed: Listed[] } => {
+  const entries: ZipEntry[] = [];
+  const listed = files.map(({ key, ...file }): Listed => {
+    const source = mediaPath(ctx.env, key);
+    if (!existsSync(source)) return { ...file, tenantId, path: null };
+    const ending = key.slice(key.lastIndexOf('.') + 1);
+    const path = `${folder}/${distinct(fileNameWithEnding(file.name, ending, 'file'))}`;
+    entries.push(fileEntry(path, source));
+    return { ...file, tenantId, path };
+  });
+  return { entries, listed };
+};
+
+export const workEntries = async (ctx: ServerContext, userId: string): Promise<ZipEntry[]> => {
+  const entries: ZipEntry[] = [];
+  const listed: Listed[] = [];
+  const shared: Record<string, unknown>[] = [];
+  const distinctSite = distinctNames();
+  const distinctLoose = distinctNames();
+  const add = (found: ReturnType<typeof fileEntries>): void => {
+    entries.push(...found.entries);
+    listed.push(...found.listed);
+  };
+  for (const { id: tenantId } of await listTenantsOf(ctx.db, userId)) {
+    const place = { ctx, tenantId, userId };
+    const { sites, files, shares } = await inTenant(place, async (tx) => ({
+      sites: await listSitesOf(tx, userId),
+      files: await listMediaOf(tx, userId),
+      shares: await listSharedSites(tx, userId),
+    }));
+    shared.push(...shares.map(({ id, name, role }) => ({ id, name, role, tenantId })));
+    for (const site of sites) {
+      const folder = `sites/${distinctSite(fileName(site.name, 'site'))}`;
+      entries.push(...(await siteEntries(place, site, folder)));
+      add(
+        fileEntries(
+          place,
+          `${folder}/files`,
+          files.filter((file) => file.siteId === site.id),
+        ),
+      );
+    }
+    const own = new Set(sites.map(({ id }) => id));
+    const loose = files.filter(({ siteId }) => siteId === null || !own.has(siteId));
+    add(fileEntries(place, 'files', loose, distinctLoose));
+  }
+  return [...entries, jsonEntry('shared-sites.json', () => shared), jsonEntry('files.json', () => listed)];
+};

@@ -1,0 +1,58 @@
+// What the file of one's data says about itself, in the language of its person.
+
+interface Facts {
+  product: string;
+  email: string;
+  /** The day, as the person's language writes it. */
+  day: string;
+}
+
+const en = ({ product, email, day }: Facts): string => `Your data at ${product}
+
+This file was made on ${day} for ${email}.
+
+account.json        who you are here: name, address, settings, connected accounts, passkeys
+memberships.json    the workspaces you belong to
+sessions.json       where you are and were signed in
+sign-ins.json       every sign-in to your account, also those that failed
+trail.json          what you did and what was done to your account
+mails.json          which mails we sent you
+notifications.json  what you were told inside the app
+picture.webp        your picture, if you have one
+sites/              a folder for each of your sites: its settings, header, footer, pages, and your files
+shared-sites.json   sites of others that are shared with you
+files.json          all files you uploaded, and where they are in here
+files/              files of yours that are part of none of your sites
+
+The files ending in .json are plain text. Any text editor opens them, and other programs can read them.
+
+Not in here: your password, codes and keys, of which we keep only a check sum; what other people wrote or
+uploaded, also what visitors sent through the forms of your sites. Those messages you find in the app.
+`;
+
+const vi = ({ product, email, day }: Facts): string => `Dữ liệu của bạn tại ${product}
+
+Tệp này được tạo ngày ${day} cho ${email}.
+
+account.json        thông tin của bạn: tên, địa chỉ, cài đặt, tài khoản liên kết, khóa truy cập
+memberships.json    các không gian làm việc của bạn
+sessions.json       những nơi bạn đang và đã đăng nhập
+sign-ins.json       mọi lần đăng nhập vào tài khoản, kể cả lần không thành công
+trail.json          những gì bạn đã làm và những gì xảy ra với tài khoản
+mails.json          những thư chúng tôi đã gửi cho bạn
+notifications.json  những thông báo bạn nhận trong ứng dụng
+picture.webp        ảnh đại diện, nếu có
+sites/              mỗi trang web một thư mục: cài đặt, đầu trang, chân trang, các trang và tệp của bạn
+shared-sites.json   trang web của người khác được chia sẻ với bạn
+files.json          mọi tệp bạn đã tải lên và vị trí của chúng ở đây
+files/              tệp của bạn không thuộc trang web nào của bạn
+
+Các tệp .json là văn bản thuần. Trình soạn thảo văn bản nào cũng mở được và chương trình khác đọc được.
+
+Không có ở đây: mật khẩu, mã và khóa, vì chúng tôi chỉ giữ mã kiểm tra của chúng; những gì người khác viết
+hoặc tải lên, kể cả tin khách gửi qua biểu mẫu trên trang web của bạn. Bạn xem các tin đó trong ứng dụng.
+`;
+
+/** Lines end as even the oldest editors of Windows know them. */
+export const readMe = (locale: string, facts: Facts): string =>
+  (locale === 'vi' ? vi : en)(facts).replaceAll('\n', '\r\n');

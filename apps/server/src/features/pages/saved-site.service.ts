@@ -1,0 +1,30 @@
+// A site as it is saved, for the file that its owner takes along. Whoever asks has made sure whose it is.
+import type { JsonObject } from '@sitewright/contract/content';
+import type { PageSummary } from '@sitewright/contract/pages';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { findDocument, findPart } from '../documents/documents.store.ts';
+import { presentPage } from './pages.present.ts';
+import { listPages, listRedirects } from './pages.store.ts';
+
+export interface SavedSite {
+  pages: PageSummary[];
+  redirects: { from: string; to: string }[];
+}
+
+export const describeSavedSite = async (tx: TenantTransaction, siteId: string): Promise<SavedSite> => ({
+  pages: (await listPages(tx, siteId)).map(presentPage),
+  redirects: (await listRedirects(tx, siteId)).map(({ from_path: from, to_path: to }) => ({ from, to })),
+});
+
+/** The content of a page; null when it was removed meanwhile. */
+export const savedPage = async (
+  tx: TenantTransaction,
+  siteId: string,
+  pageId: string,
+): Promise<JsonObject | null> => (await findDocument(tx, siteId, pageId))?.content ?? null;
+
+export const savedPart = async (
+  tx: TenantTransaction,
+  siteId: string,
+  part: 'header' | 'footer',
+): Promise<JsonObject | null> => (await findPart(tx, siteId, part))?.content ?? null;

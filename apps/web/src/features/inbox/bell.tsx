@@ -1,0 +1,59 @@
+import { Popover } from '@mantine/core';
+import { limits } from '@sitewright/contract/limits';
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Hidden } from '../../ui/visually-hidden.tsx';
+import styles from './inbox.module.css';
+import { useUnread } from './use-inbox.ts';
+
+const BellMenu = lazy(() => import('./bell-menu.tsx'));
+
+/** How many things are new, and the newest of them; their list arrives with the first look. */
+export function Bell() {
+  const { t } = useTranslation('inbox');
+  const [isOpen, setOpen] = useState(false);
+  const unread = useUnread();
+  const most = limits.notifications.countedMax;
+  const isMany = unread > most;
+  const news = isMany ? t('manyNew', { most }) : t('new', { count: unread });
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={372}
+      offset={6}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles.bell}
+          aria-label={unread > 0 ? `${t('bell')}, ${news}` : t('bell')}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconBell size={19} stroke={1.6} aria-hidden="true" />
+          {unread > 0 && (
+            <span className={styles.count} aria-hidden="true">
+              {isMany ? t('many', { most }) : unread}
+            </span>
+          )}
+        </button>
+      </Popover.Target>
+      {/* Said once, when it changes. */}
+      <Hidden>
+        <span role="status">{unread > 0 ? news : ''}</span>
+      </Hidden>
+      <Popover.Dropdown className={styles.menu ?? ''} aria-label={t('bell')}>
+        {isOpen && (
+          <Suspense>
+            <BellMenu onClose={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

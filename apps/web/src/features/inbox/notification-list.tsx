@@ -1,0 +1,62 @@
+import type { Notification } from '@sitewright/contract/notifications';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Hidden } from '../../ui/visually-hidden.tsx';
+import { timeAgo } from '../dashboard/time-ago.ts';
+import styles from './inbox.module.css';
+import { notificationSentence } from './notification-sentence.ts';
+
+interface Props {
+  notifications: readonly Notification[];
+  /** When they were asked for; how long ago each was is counted from there. */
+  now: number;
+  onRead: (notification: Notification) => void;
+  /** Once one of them is followed. */
+  onFollow?: () => void;
+}
+
+/** What one was told, each with the way to what it is about. Following it counts as having read it. */
+export function NotificationList({ notifications, now, onRead, onFollow }: Props) {
+  const { t, i18n } = useTranslation('inbox');
+  return (
+    <ul className={styles.list}>
+      {notifications.map((notification) => {
+        const { id, actor, path, createdAt, readAt } = notification;
+        const what = notificationSentence(t, notification);
+        const isNew = readAt === null;
+        const handleFollow = (): void => {
+          if (isNew) onRead(notification);
+          onFollow?.();
+        };
+        return (
+          <li key={id} className={styles.row} data-new={isNew || undefined}>
+            <Link to={path} className={styles.what} onClick={handleFollow}>
+              {isNew && <Hidden>{t('isNew')}: </Hidden>}
+              <span className={styles.sentence}>{what}</span>
+              <span className={styles.when}>
+                {actor && `${t('by', { actor })} · `}
+                <time dateTime={createdAt}>{timeAgo(createdAt, now, i18n.language)}</time>
+              </span>
+            </Link>
+            {isNew && (
+              <button
+                type="button"
+                className={styles.mark}
+                title={t('read')}
+                aria-label={t('readThis', { what })}
+                onClick={({ currentTarget }) => {
+                  // The button goes with what it did; whoever works by keyboard stays in this row.
+                  currentTarget.parentElement?.querySelector('a')?.focus();
+                  onRead(notification);
+                }}
+              >
+                <IconCheck size={17} stroke={1.8} aria-hidden="true" />
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import { type NotifiableEvent, notifiableEvents } from '@sitewright/contract/events';
+import type { Notification } from '@sitewright/contract/notifications';
+import type { TFunction } from 'i18next';
+
+const isKnown = (event: string): event is NotifiableEvent =>
+  (notifiableEvents as readonly string[]).includes(event);
+
+/** What happened, in the reader's language; a plain sentence for an event that this version does not know. */
+export function notificationSentence(
+  t: TFunction<'inbox'>,
+  { event, target, workspace, role }: Notification,
+): string {
+  const names = {
+    workspace,
+    target: target ?? t(event.startsWith('member.') ? 'somebody' : 'something'),
+  };
+  if (!isKnown(event)) return t('events.other', names);
+  return event === 'member.role_changed' && role ? t(`roles.${role}`, names) : t(`events.${event}`, names);
+}

@@ -1,0 +1,24 @@
+/**
+ * A secret of this page and its check sum (PKCE): whoever shows the secret is the page that sent the check sum.
+ * What comes back from another site can then be claimed by the tab that left, and by no other.
+ */
+export interface ProofKey {
+  verifier: string;
+  challenge: string;
+}
+
+const randomBytes = 32;
+
+const toBase64Url = (bytes: Uint8Array<ArrayBuffer>): string =>
+  btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
+export const randomText = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(randomBytes)));
+
+export async function newProofKey(): Promise<ProofKey> {
+  const verifier = randomText();
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return { verifier, challenge: toBase64Url(new Uint8Array(digest)) };
+}
