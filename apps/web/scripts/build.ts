@@ -1,7 +1,8 @@
 /**
  * Builds the web app into dist/: the browser's files, then the public pages as ready HTML, `index.html` in
  * English and `index.vi.html` in Vietnamese, between which the server chooses. `app.html` is the empty shell
- * that the server sends for every other address. The first argument is the public address of the installation,
+ * that the server sends for every other address, and `tenant.html` that of a tenant's host, into which the server
+ * writes the brand. The first argument is the public address of the installation,
  * for canonical links.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -123,11 +124,21 @@ async function writePages(): Promise<number> {
     .replace('<!--head-->', `${fonts[ownLanguage]}<title>Sitewright</title>${preloadOf(appMap, browser)}`)
     .replace('<!--app-->', '');
   await writeFile(join(outDir, 'app.html'), emptyShell);
+  await writeFile(join(outDir, 'tenant.html'), tenantShell(shell, fonts[ownLanguage]!, browser));
   return pages.length;
 }
 
+/** Nothing of it names the product: title, icons and colours are the tenant's, put in by the server. */
+const tenantShell = (shell: string, fonts: string, browser: Manifest): string =>
+  shell
+    .replace(/\n *<(meta name="theme-color"|link rel="icon")[^>]*>/g, '')
+    .replace('<!--head-->', `${fonts}<!--brand-->${preloadOf(tenantMap, browser)}`)
+    .replace('<!--app-->', '');
+
 /** An address without ready HTML is one of the app's, whose map of screens is a file of its own. */
 const appMap = 'src/routes/app-routes.ts';
+/** On a tenant's host there is one map, of all its screens. */
+const tenantMap = 'src/routes/tenant-host.tsx';
 
 function preloadOf(source: string, browser: Manifest): string {
   const chunk = browser[source];

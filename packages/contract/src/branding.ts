@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type EndpointResponse } from './endpoint.ts';
 import { isoDate, trimmed } from './fields.ts';
 import { limits } from './limits.ts';
 import { themeColorNames } from './theme.ts';
@@ -14,7 +14,7 @@ const fileUrl = z
 const webUrl = z
   .string()
   .trim()
-  .max(300)
+  .max(limits.tenants.addressMaxLength)
   .refine((text) => text === '' || /^https?:\/\/[^\s/]/i.test(text), 'An address begins with https://');
 
 export const colorsSchema = z.object(
@@ -44,15 +44,15 @@ export const brandingSchema = z.object({
   radius: z.enum(['none', 'small', 'medium', 'large']).default('medium'),
   loginPage: z
     .object({
-      headline: trimmed(120).default(''),
-      text: trimmed(500).default(''),
+      headline: trimmed(limits.tenants.loginHeadlineMaxLength).default(''),
+      text: trimmed(limits.tenants.loginTextMaxLength).default(''),
       image: fileUrl.default(null),
       layout: z.enum(['centered', 'split-left', 'split-right']).default('centered'),
     })
     .default({ headline: '', text: '', image: null, layout: 'centered' }),
-  emailHeader: trimmed(200).default(''),
-  emailFooter: trimmed(500).default(''),
-  dashboardWelcome: trimmed(300).default(''),
+  emailHeader: trimmed(limits.tenants.emailHeaderMaxLength).default(''),
+  emailFooter: trimmed(limits.tenants.emailFooterMaxLength).default(''),
+  dashboardWelcome: trimmed(limits.tenants.dashboardWelcomeMaxLength).default(''),
   supportUrl: webUrl.default(''),
   supportEmail: z
     .string()
@@ -212,8 +212,11 @@ export const getHost = endpoint({
   response: z.object({
     kind: z.enum(['main', 'tenant']),
     tenant: z.object({ id: z.string(), name: z.string() }).nullable(),
+    /** Whether people may join by themselves; false where it takes an invitation. */
+    mayJoin: z.boolean(),
     /** The main host, for links that lead back to it. */
     mainUrl: z.string(),
     branding: publicBrandingSchema,
   }),
 });
+export type Host = EndpointResponse<typeof getHost>;

@@ -59,7 +59,7 @@ export const listTenants = endpoint({
   summary: 'The tenants of the installation',
   access: 'tenants.read',
   query: listQuery().extend({
-    q: trimmed(100).optional(),
+    q: trimmed(limits.lists.searchMaxLength).optional(),
     status: z.enum(tenantStatuses).optional(),
     kind: z.enum(tenantKinds).optional(),
     sort: z.enum(['created', 'name', 'people', 'sites']).default('created'),
@@ -197,7 +197,7 @@ export const listTenantSites = endpoint({
   summary: 'The sites of one tenant, for the platform',
   access: 'tenants.read',
   params: tenantParams,
-  query: listQuery().extend({ q: trimmed(100).optional() }),
+  query: listQuery().extend({ q: trimmed(limits.lists.searchMaxLength).optional() }),
   response: z.object({ sites: z.array(tenantSiteSchema), pagination }),
 });
 

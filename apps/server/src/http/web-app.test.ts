@@ -82,3 +82,10 @@ it('a screen of the app is the same shell in every language', async () => {
   expect(answer.shown).toBe('shell');
   expect(answer.vary).toBe('Accept-Encoding');
 });
+
+it.each(['/sites/nobody-is-here', '/sites/nobody-is-here/menu'])(
+  '%s names no site that is shown: the shell comes as a 404',
+  async (path) => {
+    expect(await visit(path)).toMatchObject({ shown: 'shell', status: 404 });
+  },
+);

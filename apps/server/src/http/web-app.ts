@@ -1,19 +1,26 @@
 // The built web app: its files, its prerendered pages, and the shell for every address that only the
 // browser knows.
 import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { shownPlaceOf } from '../features/publishing/shown-place.ts';
+import { brandedHead } from '../features/branding/branded-shell.ts';
 import type { ServerContext } from '../server-context.ts';
 import { notFound } from './app-error.ts';
-import { hostTenantOf } from './hosts.ts';
+import { type HostTenant, hostTenantOf } from './hosts.ts';
 import { wantedLanguages } from './page-language.ts';
 import { securityHeaders } from './security-headers.ts';
+import { compress, sendFile, servedFile } from './served-file.ts';
 import { immutable, revalidate, StaticFiles } from './static-files.ts';
 
 const defaultRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 const shell = '/app.html';
+/** The shell on the host of a tenant, and the place in it for the brand. */
+const tenantShell = '/tenant.html';
+const brandPlace = '<!--brand-->';
 const ownLanguage = 'en';
 
 interface ReadyPage {
@@ -46,6 +53,25 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
     return { file: fileOf(language), language };
   };
 
+  const sendTenantShell = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { tenant, status }: { tenant: HostTenant; status: number },
+  ) => {
+    const [html, head] = await Promise.all([
+      readFile(join(root, tenantShell), 'utf8'),
+      brandedHead(ctx, tenant),
+    ]);
+    const identity = Buffer.from(html.replace(brandPlace, () => head));
+    const file = servedFile(
+      tenantShell,
+      { identity, ...(await compress(identity, 'fast')) },
+      { ...headers, 'cache-control': revalidate },
+    );
+    reply.hijack();
+    sendFile(request.raw, reply.raw, file, status);
+  };
+
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const path = decodeURI(request.url.replace(/[?#].*$/, ''));
     if (path.startsWith('/api/')) throw notFound('This address');
@@ -53,8 +79,8 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
     if (ctx.env.nodeEnv === 'development' && !listed.has(path)) listed = listFiles(root);
     const search = new URLSearchParams(/\?([^#]*)/.exec(request.url)?.[1]);
     // The public pages are the product's own; the host of a tenant has none of them.
-    const isTenantHost = hostTenantOf(request.raw) !== undefined;
-    const page = isTenantHost ? undefined : readyPage(path, wantedLanguages(search, request.headers));
+    const tenant = hostTenantOf(request.raw);
+    const page = tenant ? undefined : readyPage(path, wantedLanguages(search, request.headers));
     if (page) {
       const about = { 'content-language': page.language, vary: 'Accept-Language, Cookie' };
       await files.send(request, reply, join(root, page.file), {
@@ -62,15 +88,23 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
       });
       return reply;
     }
-    if (listed.has(path) && path !== shell) {
+    const isPage = path.endsWith('.html');
+    if (listed.has(path) && !(isPage && (tenant || path === shell || path === tenantShell))) {
       const cache = /\/assets\/.*-[\w-]{8,}\.\w+$/.test(path) ? immutable : revalidate;
       await files.send(request, reply, join(root, path), { headers: { ...headers, 'cache-control': cache } });
       return reply;
     }
     // A missing file is a 404, not the shell: a script that turned into HTML is a riddle.
     if (!listed.has(shell) || /\.[a-z0-9]{2,5}$/i.test(path)) throw notFound('This page');
+    // A site would have been shown before: there is none, and the shell says so in words.
+    const status = shownPlaceOf(request) ? 404 : 200;
+    if (tenant) {
+      await sendTenantShell(request, reply, { tenant, status });
+      return reply;
+    }
     await files.send(request, reply, join(root, shell), {
       headers: { ...headers, 'cache-control': revalidate },
+      status,
     });
     return reply;
   });

@@ -1,7 +1,6 @@
 import { redirect, type RouteObject } from 'react-router';
 import { RouteFailure } from '../features/shell/route-failure.tsx';
 import { copyOf } from '../lib/words.ts';
-import { areaRows } from './areas.tsx';
 import { SignedInOnly } from './guards.tsx';
 import { paths } from './paths.ts';
 import { profileRows } from './profile.tsx';
@@ -37,6 +36,10 @@ const entryRows: RouteObject[] = [
   screen(paths.invitation(), () => import('../features/auth/invitation/invitation-screen.tsx'), {
     head: () => ({ title: copyOf('auth').invitation.head }),
   }),
+  screen(paths.checkout(), () => import('../features/subscription/checkout-screen.tsx'), {
+    words: ['page-pricing'],
+    head: () => ({ title: copyOf('auth').checkout.title }),
+  }),
   // The address in the mails.
   {
     path: '/auth/invitation',
@@ -61,7 +64,7 @@ const fullScreenRows: RouteObject[] = [
 /** Screens of a signed-in person. One row a screen; adding one is one row. */
 const signedInRows: RouteObject[] = [
   screen(paths.dashboard, () => import('../features/dashboard/dashboard-screen.tsx'), {
-    words: ['dashboard', 'gallery'],
+    words: ['dashboard', 'gallery', 'sharing'],
     head: () => ({ title: copyOf('dashboard').title }),
   }),
   screen('/dashboard/sites/:siteId/messages', () => import('../features/messages/messages-screen.tsx'), {
@@ -70,28 +73,31 @@ const signedInRows: RouteObject[] = [
   }),
 ];
 
-export const accountRoutes: RouteObject = frame(
-  () => import('../features/shell/app-layout.tsx'),
-  [
-    frame(
-      () => import('../features/shell/entry-layout.tsx'),
-      [{ ErrorBoundary: RouteFailure, children: entryRows }],
-    ),
-    {
-      Component: SignedInOnly,
-      children: [
-        { ErrorBoundary: RouteFailure, children: fullScreenRows },
-        frame(
-          () => import('../features/shell/signed-in-layout.tsx'),
-          [
-            frame(
-              () => import('../features/auth/notices/account-notices.tsx'),
-              [{ ErrorBoundary: RouteFailure, children: [...signedInRows, ...profileRows, ...areaRows] }],
-            ),
-          ],
-        ),
-      ],
-    },
-  ],
-  ['auth', 'errors'],
-);
+/** All that is not a page to read, with the areas of administration that the host has. */
+export const accountRoutes = (areas: RouteObject[]): RouteObject =>
+  frame(
+    () => import('../features/shell/app-layout.tsx'),
+    [
+      frame(
+        () => import('../features/shell/entry-layout.tsx'),
+        [{ ErrorBoundary: RouteFailure, children: entryRows }],
+      ),
+      {
+        Component: SignedInOnly,
+        children: [
+          { ErrorBoundary: RouteFailure, children: fullScreenRows },
+          frame(
+            () => import('../features/shell/signed-in-layout.tsx'),
+            [
+              frame(
+                () => import('../features/auth/notices/account-notices.tsx'),
+                [{ ErrorBoundary: RouteFailure, children: [...signedInRows, ...profileRows, ...areas] }],
+              ),
+            ],
+            ['inbox'],
+          ),
+        ],
+      },
+    ],
+    ['auth', 'errors'],
+  );

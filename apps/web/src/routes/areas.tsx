@@ -15,7 +15,7 @@ const tenantRows: RouteObject[] = [
     head: () => ({ title: copyOf('tenant').people.title }),
   }),
   screen('/tenant/users/:userId', () => import('../features/tenant/people/member-screen.tsx'), {
-    words: ['audit'],
+    words: ['audit', 'sharing'],
     head: () => ({ title: copyOf('tenant').people.title }),
   }),
   screen(paths.tenantBranding, () => import('../features/tenant/branding/branding-screen.tsx'), {
@@ -55,14 +55,17 @@ const adminRows: RouteObject[] = [
       head: () => ({ title: copyOf('admin').mail.title }),
     }),
   ),
+  screen(paths.adminSettings, () => import('../features/admin/settings/settings-screen.tsx'), {
+    head: () => ({ title: copyOf('admin').settings.title }),
+  }),
   screen(paths.adminAudit, () => import('../features/audit/platform-audit-screen.tsx'), {
     words: ['audit'],
     head: () => ({ title: copyOf('audit').platformTitle }),
   }),
 ];
 
-/** The areas of administration, each behind its guard and in its frame. */
-export const areaRows: RouteObject[] = [
+/** `/tenant`, on every host. */
+export const tenantArea: RouteObject[] = [
   {
     Component: TenantAdminOnly,
     children: [
@@ -74,6 +77,12 @@ export const areaRows: RouteObject[] = [
     ],
   },
   { path: '/tenant', loader: () => redirect(paths.tenantDashboard) },
+  { path: '/tenant-dashboard', loader: () => redirect(paths.tenantDashboard) },
+];
+
+/** The areas of administration, each behind its guard and in its frame. */
+export const areaRows: RouteObject[] = [
+  ...tenantArea,
   {
     Component: PlatformOnly,
     children: [
@@ -84,5 +93,4 @@ export const areaRows: RouteObject[] = [
       ),
     ],
   },
-  { path: '/tenant-dashboard', loader: () => redirect(paths.tenantDashboard) },
 ];

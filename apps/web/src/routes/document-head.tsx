@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useMatches } from 'react-router';
+import { productName } from '../lib/tenant-host.ts';
 import { useLanguage } from '../lib/words.ts';
 import { fullTitle } from './page-title.ts';
 import type { PageHead, ScreenHandle } from './screen.tsx';
@@ -9,7 +10,7 @@ export const headOf = (
   matches: readonly { handle?: unknown; params: Record<string, string | undefined> }[],
 ): PageHead => {
   const named = matches.findLast((match) => (match.handle as ScreenHandle | undefined)?.head);
-  return (named?.handle as ScreenHandle | undefined)?.head?.(named?.params ?? {}) ?? { title: 'Sitewright' };
+  return (named?.handle as ScreenHandle | undefined)?.head?.(named?.params ?? {}) ?? { title: productName };
 };
 
 /** Keeps title, description and language of the document in step with the route and the chosen language. */

@@ -9,8 +9,8 @@ const withAppControls = (rows: RouteObject[]): RouteObject => ({
   children: [frame(() => import('../features/shell/app-layout.tsx'), rows, ['errors'])],
 });
 
-/** The gallery: public too, but with the app's controls and its cache. */
-const galleryRows: RouteObject[] = [
+/** The gallery: public on the main host, but with the app's controls and its cache. */
+export const galleryRows: RouteObject[] = [
   screen(paths.siteTemplates, () => import('../features/gallery/gallery-screen.tsx'), {
     words: ['gallery'],
     head: () => copyOf('gallery').head,

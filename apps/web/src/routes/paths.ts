@@ -29,14 +29,16 @@ export const paths = {
   authCode: (redirect?: string, context?: 'wizard') => withQuery('/auth/code', { redirect, context }),
   forgotPassword: '/forgot-password',
   invitation: (token?: string) => withQuery('/invitation', { token }),
-  checkout: (plan: string, cycle: string) => withQuery('/subscription/checkout', { plan, cycle }),
+  checkout: (plan?: string, cycle?: string) => withQuery('/subscription/checkout', { plan, cycle }),
   register: (query: { type?: string; plan?: string; redirect?: string } = {}) =>
     withQuery('/register', query),
   agencyRegister: '/agency/register',
   newSite: '/dashboard/new-site',
+  createSite: '/create-site',
   dashboard: '/dashboard',
   profile: '/profile',
   profileDisplay: '/profile/language',
+  profileInbox: '/profile/inbox',
   profileNotifications: '/profile/notifications',
   profileEmail: '/profile/email',
   profilePassword: '/profile/password',
@@ -63,6 +65,8 @@ export const paths = {
   adminUser: (userId: string) => `/admin/users/${encodeURIComponent(userId)}`,
   adminMail: '/admin/mail',
   adminMailOf: (mailId: string) => `/admin/mail/${encodeURIComponent(mailId)}`,
+  adminSites: '/admin/sites',
+  adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',
 } as const;
 

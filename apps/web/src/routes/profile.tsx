@@ -13,6 +13,7 @@ const titled = (section: keyof Words['profile']['sections']) => ({
 const sectionRows: RouteObject[] = [
   screen(paths.profile, () => import('../features/profile/details/details-screen.tsx'), titled('details')),
   screen(paths.profileDisplay, () => import('../features/profile/display-screen.tsx'), titled('display')),
+  screen(paths.profileInbox, () => import('../features/profile/inbox-screen.tsx'), titled('inbox')),
   screen(
     paths.profileNotifications,
     () => import('../features/profile/notifications-screen.tsx'),
@@ -40,7 +41,7 @@ const sectionRows: RouteObject[] = [
   ),
   screen(
     paths.profileConnections,
-    () => import('../features/profile/signing-in/connections-screen.tsx'),
+    () => import('../features/profile/connections/connections-screen.tsx'),
     titled('connections'),
   ),
   screen(
@@ -55,6 +56,6 @@ export const profileRows: RouteObject[] = [
   frame(
     () => import('../features/profile/profile-layout.tsx'),
     [{ ErrorBoundary: RouteFailure, children: sectionRows }],
-    ['profile', 'lists', 'tenant'],
+    ['profile', 'lists'],
   ),
 ];

@@ -7,6 +7,9 @@ import { frame, screen, type ScreenHandle, staticPage } from './screen.tsx';
 
 const notFoundHandle: ScreenHandle = { head: () => ({ title: copyOf('common').notFound.title }) };
 
+/** The last row of a map. */
+export const notFoundRow: RouteObject = { path: '*', Component: NotFoundScreen, handle: notFoundHandle };
+
 /** Pages anyone may read, in the public frame. One row a page; adding one is one row. */
 const rows: RouteObject[] = [
   staticPage(paths.home, 'landing', () => import('../features/landing/landing-screen.tsx')),
@@ -37,7 +40,7 @@ const rows: RouteObject[] = [
     },
     prerenderedPaths: () => copyOf('page-blog').articles.map(({ slug }) => paths.blogArticle(slug)),
   }),
-  { path: '*', Component: NotFoundScreen, handle: notFoundHandle },
+  notFoundRow,
 ];
 
 export const publicFrameId = 'public';

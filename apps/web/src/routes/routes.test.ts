@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { reservedNames } from '@sitewright/contract/reserved-names';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
 import { footerColumns, mainLinks, resourceLinks } from '../features/shell/navigation.data.ts';
 import { addAppRoutes } from './app-routes.ts';
 import { routes } from './routes.tsx';
+import { loadTenantHost } from './tenant-host.tsx';
 
 const whole: RouteObject[] = [...routes];
 addAppRoutes('app', (_parent, children) => whole.push(...children));
 
-const pathOf = (address: string): string | undefined =>
-  (matchRoutes(whole, address) ?? []).findLast(({ route }) => route.path)?.route.path;
+const pathOf = (address: string, map = whole): string | undefined =>
+  (matchRoutes(map, address) ?? []).findLast(({ route }) => route.path)?.route.path;
 
 it('has a screen behind every link of navigation and footer', () => {
   const links = [...mainLinks, ...resourceLinks, ...footerColumns.flatMap((column) => column.links)];
@@ -20,6 +22,35 @@ it('has a screen behind every link of navigation and footer', () => {
 
 it('shows the not-found page for an unknown address', () => {
   expect(pathOf('/no-such-page')).toBe('*');
+});
+
+it('has no screen whose place on the host of a tenant a site could take by its name', () => {
+  const addressesIn = (rows: readonly RouteObject[]): string[] =>
+    rows.flatMap((row) => [row.path ?? '', ...addressesIn(row.children ?? [])]);
+  const first = addressesIn(whole).map((address) => /^\/([^/]+)/.exec(address)?.[1] ?? '');
+  const names = first.filter((name) => name !== '');
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter((name) => !reservedNames.has(name))).toEqual([]);
+});
+
+it('has on the host of a workspace its own screens, and no page of the product', async () => {
+  const map = await loadTenantHost();
+  const isThere = (address: string): boolean => (pathOf(address, map) ?? '*') !== '*';
+  const area = ['tenants', 'users', 'sites', 'settings'].map((name) => `/admin/${name}`);
+  const own = [
+    '/',
+    '/contact',
+    '/login',
+    '/register',
+    '/dashboard',
+    '/profile',
+    '/create-site',
+    '/tenant/users',
+  ];
+  const tools = ['/builder/1', '/preview/1', '/dashboard/new-site', '/site-templates'];
+  expect([...own, ...tools, ...area].filter((address) => !isThere(address))).toEqual([]);
+  const others = ['/pricing', '/features', '/blog', '/help', '/integrations', '/admin/mail', '/admin/audit'];
+  expect(others.filter(isThere)).toEqual([]);
 });
 
 it('loads every screen file that the route map names', () => {

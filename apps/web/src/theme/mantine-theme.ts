@@ -25,7 +25,13 @@ export const createAppTheme = (closeLabel: string) =>
       sizes: { h1: { fontSize: '32px', lineHeight: '1.12' }, h2: { fontSize: '24px', lineHeight: '1.2' } },
     },
     fontSizes: { xs: '12px', sm: '13px', md: '15px', lg: '18px', xl: '24px' },
-    radius: { xs: '4px', sm: '5px', md: '8px', lg: '14px', xl: '20px' },
+    radius: {
+      xs: 'var(--radius-small)',
+      sm: 'var(--radius-small)',
+      md: 'var(--radius-medium)',
+      lg: 'var(--radius-large)',
+      xl: '20px',
+    },
     defaultRadius: 'md',
     shadows: {
       xs: 'var(--shadow-small)',

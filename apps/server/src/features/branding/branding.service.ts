@@ -3,6 +3,7 @@ import {
   type Branding,
   type BrandingState,
   brandingSchema,
+  type Host,
   type PublicBranding,
 } from '@sitewright/contract/branding';
 import { contrastFaults } from '@sitewright/contract/contrast';
@@ -14,6 +15,7 @@ import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Doing } from '../audit/doing.ts';
+import { tenantFacts } from '../tenants/tenant-facts.ts';
 import {
   type BrandingRow,
   findBrandingRow,
@@ -71,7 +73,8 @@ export const getBranding = (ctx: ServerContext, actor: Actor): Promise<BrandingS
 /** Fonts are those of the library; anything else would be asked of a stranger's server. */
 const requireFonts = (ctx: ServerContext, { fonts }: Branding): void => {
   for (const [place, font] of Object.entries(fonts ?? {})) {
-    if (ctx.library.fonts.has(font)) continue;
+    // Empty: the product's own.
+    if (font === '' || ctx.library.fonts.has(font)) continue;
     const sentence = `There is no font called “${font}”`;
     throw new AppError('validation_failed', sentence, { fields: { [`branding.fonts.${place}`]: sentence } });
   }
@@ -167,9 +170,13 @@ export const getPublicBranding = async (
   return presentPublic(read(isPublished ? row.branding : null), row.name, !isPublished);
 };
 
-export const getHost = async (ctx: ServerContext, tenant: HostTenant | undefined) => ({
-  kind: tenant ? ('tenant' as const) : ('main' as const),
+const mayJoin = async (ctx: ServerContext, tenant: HostTenant | undefined): Promise<boolean> =>
+  !tenant || (await tenantFacts(ctx, tenant.id))?.registration.mode !== 'invite';
+
+export const getHost = async (ctx: ServerContext, tenant: HostTenant | undefined): Promise<Host> => ({
+  kind: tenant ? 'tenant' : 'main',
   tenant: tenant ? { id: tenant.id, name: tenant.name } : null,
+  mayJoin: await mayJoin(ctx, tenant),
   mainUrl: ctx.env.appUrl,
   branding: await getPublicBranding(ctx, tenant),
 });

@@ -3,6 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { brandedHead } from './branded-shell.ts';
 import { openTenant, type Someone, someone, trailOf } from '../../testing/tenancy-world.ts';
 
 let app: TestApp;
@@ -25,6 +26,18 @@ const save = async (change: object) =>
   call('PUT', '', { edit: (await state()).edit, branding: { ...(await state()).draft, ...change } });
 const seenAt = async (host: string) =>
   JSON.parse((await app.visit(host, '/api/v1/branding')).text) as PublicBranding;
+
+describe('the document of a tenant’s host', () => {
+  it('takes every word of a brand as words', async () => {
+    const name = '</script><img src=x onerror="alert(1)">';
+    await openTenant(app, 'sly', name);
+    const head = await brandedHead(app.ctx, { id: 'sly', name, label: 'sly' });
+    expect(head).not.toContain('<img');
+    expect(head.match(/<\/script>/g)).toHaveLength(1);
+    const [, data = ''] = /id="host">(.*)<\/script>/.exec(head) ?? [];
+    expect(JSON.parse(data)).toMatchObject({ kind: 'tenant', branding: { productName: name } });
+  });
+});
 
 describe('the brand of a tenant', () => {
   it('is shown on its host once it is published, and not before', async () => {

@@ -33,11 +33,13 @@ function LanguageSwitch() {
   // The other language is at hand before it is chosen.
   const handleApproach = (): void => void Promise.allSettled(languages.map(preloadLanguage));
   return (
-    <label className={styles.language} onPointerEnter={handleApproach} onFocus={handleApproach}>
+    <label className={styles.language}>
       <IconLanguage size={18} stroke={1.6} aria-hidden="true" />
       <select
         aria-label={words.language}
         value={useLanguage()}
+        onPointerEnter={handleApproach}
+        onFocus={handleApproach}
         onChange={(event) => void handleChoice(event.target.value)}
       >
         {languages.map((language) => (

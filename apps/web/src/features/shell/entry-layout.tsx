@@ -1,59 +1,56 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
+import { tenantHost } from '../../lib/tenant-host.ts';
 import { paths } from '../../routes/paths.ts';
 import { ApiStatusBar } from './api-status-bar.tsx';
+import { BlockWall } from './block-wall.tsx';
 import { BrandLogo } from './brand/brand-logo.tsx';
-import { useBrand } from './brand/use-host.ts';
+import { HostFooter } from './brand/host-footer.tsx';
 import { DisplaySwitches } from './display-switches.tsx';
 import styles from './entry-layout.module.css';
+
+const own = { layout: 'split-left', image: null } as const;
 
 /** The frame of signing in and joining: the form on paper, and beside it what it is all for. */
 export default function EntryLayout() {
   const { t } = useTranslation('auth');
-  const brand = useBrand();
+  const { layout, image } = tenantHost?.branding.loginPage ?? own;
+  // A workspace speaks for itself on its own host, or says nothing.
+  const { headline, text } = tenantHost?.branding.loginPage ?? {
+    headline: t('aside.quote'),
+    text: t('aside.note'),
+  };
+  const isCentered = layout === 'centered';
+  const words = (headline || text) && (
+    <div className={styles.words}>
+      {headline && <p className={styles.quote}>{headline}</p>}
+      {text && <p className={styles.note}>{text}</p>}
+    </div>
+  );
+  const picture = image && <img className={styles.picture} src={image} alt="" />;
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-host={tenantHost && ''}>
       <header className={styles.header}>
         <Link to={paths.home} className={styles.home}>
           <BrandLogo />
         </Link>
-        <DisplaySwitches />
+        <DisplaySwitches isCompact={tenantHost !== undefined} />
       </header>
-      <main id="content" className={styles.main}>
+      <main id="content" className={styles.main} data-layout={layout} data-picture={picture && ''}>
+        {isCentered && picture}
         <div className={styles.form}>
+          {isCentered && words}
           <Outlet />
         </div>
-        <aside className={styles.aside}>
-          <BlockWall />
-          {/* A workspace speaks for itself on its own host, or says nothing. */}
-          <p className={styles.quote}>{brand ? brand.loginPage.headline : t('aside.quote')}</p>
-          <p className={styles.note}>{brand ? brand.loginPage.text : t('aside.note')}</p>
-        </aside>
+        {!isCentered && (
+          <aside className={styles.aside} data-empty={words ? undefined : ''}>
+            {picture || <BlockWall />}
+            {words}
+          </aside>
+        )}
       </main>
+      <HostFooter />
       <ApiStatusBar />
-    </div>
-  );
-}
-
-const courses = [
-  [5, 3, 4],
-  [2, 6, 4],
-  [4, 4, 2],
-  [6, 2, 4],
-  [3, 5, 4],
-];
-
-/** The mark, grown into a wall: one block stands out, as one decision does on a page. */
-function BlockWall() {
-  return (
-    <div className={styles.wall} aria-hidden="true">
-      {courses.map((course, row) => (
-        <div key={course.join('-')}>
-          {course.map((size, column) => (
-            <span key={`${row}-${column}`} style={{ flexGrow: size }} data-lit={row === 2 && column === 1} />
-          ))}
-        </div>
-      ))}
     </div>
   );
 }

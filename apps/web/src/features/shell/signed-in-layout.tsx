@@ -1,10 +1,12 @@
 import { Link, NavLink, Outlet } from 'react-router';
+import { productName } from '../../lib/tenant-host.ts';
 import { useCopy } from '../../lib/words.ts';
 import { paths } from '../../routes/paths.ts';
+import { Bell } from '../inbox/bell.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ApiStatusBar } from './api-status-bar.tsx';
 import { BrandLogo } from './brand/brand-logo.tsx';
-import { useBrand } from './brand/use-host.ts';
+import { HostFooter } from './brand/host-footer.tsx';
 import { DisplaySwitches } from './display-switches.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import styles from './signed-in-layout.module.css';
@@ -16,15 +18,14 @@ const links = [
 
 export default function SignedInLayout() {
   const words = useCopy('common');
-  const brand = useBrand();
   return (
     <div className={styles.layout}>
       <a href="#content" className={styles.skip}>
         {words.skipToContent}
       </a>
       <header className={styles.header}>
-        <Link to={paths.home} className={styles.home} aria-label={brand?.name ?? 'Sitewright'}>
-          <BrandLogo size={26} />
+        <Link to={paths.home} className={styles.home} aria-label={productName}>
+          <BrandLogo size={26} isCompact />
         </Link>
         <nav className={styles.nav}>
           {links.map(({ label, to }) => (
@@ -35,11 +36,13 @@ export default function SignedInLayout() {
         </nav>
         <PaletteButton />
         <DisplaySwitches isCompact />
+        <Bell />
         <AccountMenu />
       </header>
       <main id="content" className={styles.main}>
         <Outlet />
       </main>
+      <HostFooter />
       <ApiStatusBar />
     </div>
   );

@@ -2,6 +2,8 @@ import { Menu } from '@mantine/core';
 import type { User } from '@sitewright/contract/auth';
 import { IconCheck, IconBuilding } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { tenantHost } from '../../lib/tenant-host.ts';
+import { paths } from '../../routes/paths.ts';
 import { useSwitchWorkspace } from './use-switch-workspace.ts';
 
 const icon = { size: 17, stroke: 1.6 };
@@ -27,7 +29,10 @@ export function TenantSwitch({ person }: { person: User }) {
             leftSection={<Icon {...icon} aria-hidden="true" />}
             aria-current={isActive ? 'true' : undefined}
             disabled={isActive}
-            onClick={() => mutate(tenantId)}
+            onClick={() =>
+              // This host is one workspace's: the others are reached by the main one.
+              tenantHost ? location.assign(`${tenantHost.mainUrl}${paths.dashboard}`) : mutate(tenantId)
+            }
           >
             {tenantName}
           </Menu.Item>

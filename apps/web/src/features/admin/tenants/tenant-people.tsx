@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMoments } from '../../../lib/use-moments.ts';
+import { tenantHost } from '../../../lib/tenant-host.ts';
 import { oneOf } from '../../../lib/use-url-filters.ts';
 import { paths } from '../../../routes/paths.ts';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
@@ -74,7 +75,8 @@ const useColumns = (): Column<Member>[] => {
       as: 'head',
       cell: ({ id, name, email }) => (
         <span className={styles.twoLines}>
-          <Link to={paths.adminUser(id)}>{name || email}</Link>
+          {/* A person across workspaces is looked at from the main host. */}
+          {tenantHost ? name || email : <Link to={paths.adminUser(id)}>{name || email}</Link>}
           {name !== email && <span className={styles.quiet}>{email}</span>}
         </span>
       ),

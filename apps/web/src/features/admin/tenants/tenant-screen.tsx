@@ -3,6 +3,7 @@ import type { TenantDetail } from '@sitewright/contract/tenants';
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { tenantHost } from '../../../lib/tenant-host.ts';
 import { useMoments } from '../../../lib/use-moments.ts';
 import { oneOf } from '../../../lib/use-url-filters.ts';
 import { paths } from '../../../routes/paths.ts';
@@ -17,6 +18,8 @@ import { TenantTrail } from './tenant-trail.tsx';
 import { statusTones, useTenant } from './use-tenants.ts';
 
 const tabs = ['overview', 'people', 'sites', 'audit', 'notes'] as const;
+/** The trail of the whole installation is read on the main host. */
+const shownTabs = tenantHost ? tabs.filter((tab) => tab !== 'audit') : tabs;
 
 /** One workspace for the platform, `/admin/tenants/{tenantId}`. */
 export default function TenantScreen() {
@@ -53,7 +56,7 @@ function TenantPage({ tenant }: { tenant: TenantDetail }) {
         onChange={(next) => setParams(next && next !== 'overview' ? { tab: next } : {}, { replace: true })}
       >
         <Tabs.List mb="md">
-          {tabs.map((one) => (
+          {shownTabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {t(`tenant.tabs.${one}`)}
             </Tabs.Tab>

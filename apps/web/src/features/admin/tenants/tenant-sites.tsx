@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { listTenantSites } from '@sitewright/contract/tenants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { useMoments } from '../../../lib/use-moments.ts';
@@ -14,10 +14,16 @@ import { Mark } from '../../../ui/listing/mark.tsx';
 
 type TenantSite = EndpointResponse<typeof listTenantSites>['sites'][number];
 
-export function TenantSites({ tenantId }: { tenantId: string }) {
+interface Props {
+  tenantId: string;
+  /** What may be done with a site, where anything may. */
+  actions?: (site: TenantSite) => ReactNode;
+}
+
+export function TenantSites({ tenantId, actions }: Props) {
   const { t } = useTranslation('admin');
   const [filter, setFilter] = useState({ q: '', page: 1 });
-  const columns = useColumns();
+  const columns = useColumns(actions);
   const query = useQuery({
     queryKey: ['tenants', 'sites', tenantId, filter],
     queryFn: ({ signal }) => request(listTenantSites, { params: { tenantId }, query: filter, signal }),
@@ -56,7 +62,7 @@ export function TenantSites({ tenantId }: { tenantId: string }) {
   );
 }
 
-const useColumns = (): Column<TenantSite>[] => {
+const useColumns = (actions: Props['actions']): Column<TenantSite>[] => {
   const { t } = useTranslation('admin');
   const { moment } = useMoments();
   return [
@@ -80,5 +86,6 @@ const useColumns = (): Column<TenantSite>[] => {
     },
     { title: t('tenants.owner'), cell: ({ owner }) => owner.name || owner.email },
     { title: t('tenant.edited'), cell: ({ updatedAt }) => moment(updatedAt) },
+    ...(actions ? [{ title: t('tenant.actions'), as: 'actions' as const, cell: actions }] : []),
   ];
 };

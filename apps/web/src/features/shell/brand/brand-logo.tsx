@@ -1,29 +1,32 @@
-import { useEffect } from 'react';
+import { tenantHost } from '../../../lib/tenant-host.ts';
 import { useIsDark } from '../../../theme/color-scheme.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import styles from './brand-logo.module.css';
-import { brandProperties } from './brand-colors.ts';
-import { useBrand } from './use-host.ts';
 
-/** The product's mark, or on a workspace's host its logo or name; its colour then rules the page. */
-export function BrandLogo({ size }: { size?: number }) {
-  const brand = useBrand();
+interface Props {
+  size?: number;
+  /** On small screens a mark is all there is room for. */
+  isCompact?: boolean;
+}
+
+/** The product's mark, or on a workspace's host its logo or name. */
+export function BrandLogo({ size = 28, isCompact = false }: Props) {
   const isDark = useIsDark();
-  const primary = brand?.colors.primary;
-  useEffect(() => {
-    if (!primary) return undefined;
-    const { style } = document.documentElement;
-    const properties = brandProperties(primary, isDark);
-    for (const [name, value] of Object.entries(properties)) style.setProperty(name, value);
-    return () => {
-      for (const name of Object.keys(properties)) style.removeProperty(name);
-    };
-  }, [primary, isDark]);
-  if (!brand) return size === undefined ? <Logo /> : <Logo size={size} />;
-  const logo = (isDark ? (brand.logoDark ?? brand.logoLight) : brand.logoLight) ?? undefined;
-  return logo ? (
-    <img className={styles.image} src={logo} alt={brand.name} />
-  ) : (
-    <span className={styles.name}>{brand.name}</span>
+  if (!tenantHost) return <Logo size={size} />;
+  const { productName, logoLight, logoDark, favicon } = tenantHost.branding;
+  const logo = (isDark ? (logoDark ?? logoLight) : logoLight) ?? undefined;
+  return (
+    <span className={styles.brand} data-compact={isCompact || undefined}>
+      {isCompact && (
+        <span className={styles.mark}>
+          {favicon ? <img src={favicon} alt={productName} /> : productName.slice(0, 1)}
+        </span>
+      )}
+      {logo ? (
+        <img className={styles.image} src={logo} alt={productName} />
+      ) : (
+        <span className={styles.name}>{productName}</span>
+      )}
+    </span>
   );
 }

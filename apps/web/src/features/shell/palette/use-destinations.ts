@@ -1,6 +1,7 @@
 import type { User } from '@sitewright/contract/auth';
 import { reachOf } from '@sitewright/contract/permissions';
 import { useTranslation } from 'react-i18next';
+import { tenantHost } from '../../../lib/tenant-host.ts';
 import { useWorkTenant } from '../../../lib/work-tenant.ts';
 import { paths } from '../../../routes/paths.ts';
 
@@ -16,7 +17,8 @@ export const mayEnterAdminArea = ({ role, tenantId }: User): boolean =>
 /** Lists of people and settings of a tenant: its admins, and staff that have said which one they mean. */
 export const useHasTenantArea = (person: User): boolean => {
   const chosen = useWorkTenant();
-  return mayEnterTenantArea(person) && (person.tenantId !== null || chosen !== undefined);
+  const isKnown = person.tenantId !== null || chosen !== undefined || tenantHost !== undefined;
+  return mayEnterTenantArea(person) && isKnown;
 };
 
 /** The screens that somebody may open. */
@@ -40,12 +42,20 @@ export function useDestinations(person: User): Destination[] {
           [paths.tenantAudit, t('tenant:nav.audit')],
         ])
       : []),
-    ...(mayEnterAdminArea(person)
+    ...(mayEnterAdminArea(person) && tenantHost
+      ? screens(t('account.admin'), [
+          [paths.adminTenants, t('admin:nav.tenants')],
+          [paths.adminUsers, t('admin:nav.users')],
+          [paths.adminSites, t('admin:tenant.tabs.sites')],
+        ])
+      : []),
+    ...(mayEnterAdminArea(person) && !tenantHost
       ? screens(t('account.admin'), [
           [paths.admin, t('admin:nav.index')],
           [paths.adminTenants, t('admin:nav.tenants')],
           [paths.adminUsers, t('admin:nav.users')],
           [paths.adminMail, t('admin:nav.mail')],
+          [paths.adminSettings, t('admin:nav.settings')],
           [paths.adminAudit, t('admin:nav.audit')],
         ])
       : []),

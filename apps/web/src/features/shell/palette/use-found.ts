@@ -7,6 +7,7 @@ import { listTenants } from '@sitewright/contract/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
+import { tenantHost } from '../../../lib/tenant-host.ts';
 import { paths } from '../../../routes/paths.ts';
 import { type Destination, mayEnterAdminArea, useHasTenantArea } from './use-destinations.ts';
 
@@ -15,7 +16,8 @@ const shown = 5;
 /** Sites, workspaces and people with the words in their name, of those that somebody may see. */
 export function useFound(person: User, q: string): Destination[] {
   const { t } = useTranslation('lists');
-  const isAdmin = mayEnterAdminArea(person);
+  // Across workspaces one looks from the main host.
+  const isAdmin = mayEnterAdminArea(person) && !tenantHost;
   const hasTenant = useHasTenantArea(person);
   const ask = (name: string, isAllowed: boolean, load: (signal: AbortSignal) => Promise<Destination[]>) => ({
     queryKey: ['palette', name, q],

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import listing from '../../../ui/listing/listing.module.css';
 import { ColorFields } from './color-fields.tsx';
 import { FileField } from './file-field.tsx';
+import { FontFields } from './font-fields.tsx';
 
 const radii = ['none', 'small', 'medium', 'large'] as const;
 const layouts = ['centered', 'split-left', 'split-right'] as const;
@@ -55,6 +56,11 @@ export function BrandingForm({ draft, faults, onChange }: Props) {
           url={draft.favicon}
           onChange={(file) => onChange({ favicon: file?.url ?? null, icons: file?.icons ?? [] })}
         />
+        <FileField
+          use="socialImage"
+          url={draft.socialImage}
+          onChange={(file) => onChange({ socialImage: file?.url ?? null })}
+        />
         <p className={listing.quiet}>{t('branding.filesHint')}</p>
       </section>
       <section className={listing.card}>
@@ -66,18 +72,19 @@ export function BrandingForm({ draft, faults, onChange }: Props) {
           data={radii.map((value) => ({ value, label: t(`branding.radii.${value}`) }))}
           onChange={(event) => onChange({ radius: event.currentTarget.value as Branding['radius'] })}
         />
+        <FontFields fonts={draft.fonts} onChange={(fonts) => onChange({ fonts })} />
       </section>
       <section className={listing.card}>
         <h2>{t('branding.loginTitle')}</h2>
         <TextInput
           label={t('branding.fields.headline')}
-          maxLength={120}
+          maxLength={limits.tenants.loginHeadlineMaxLength}
           value={loginPage.headline}
           onChange={(event) => inLogin({ headline: event.currentTarget.value })}
         />
         <Textarea
           label={t('branding.fields.text')}
-          maxLength={500}
+          maxLength={limits.tenants.loginTextMaxLength}
           rows={3}
           value={loginPage.text}
           onChange={(event) => inLogin({ text: event.currentTarget.value })}
@@ -96,16 +103,21 @@ export function BrandingForm({ draft, faults, onChange }: Props) {
       </section>
       <section className={listing.card}>
         <h2>{t('branding.wordsTitle')}</h2>
-        <TextInput {...text('dashboardWelcome')} maxLength={300} />
-        <TextInput {...text('emailHeader')} maxLength={200} />
+        <TextInput {...text('dashboardWelcome')} maxLength={limits.tenants.dashboardWelcomeMaxLength} />
+        <TextInput {...text('emailHeader')} maxLength={limits.tenants.emailHeaderMaxLength} />
         <Textarea
           label={t('branding.fields.emailFooter')}
-          maxLength={500}
+          maxLength={limits.tenants.emailFooterMaxLength}
           rows={2}
           value={draft.emailFooter}
           onChange={(event) => onChange({ emailFooter: event.currentTarget.value })}
         />
-        <TextInput {...text('supportUrl')} type="url" placeholder="https://" maxLength={300} />
+        <TextInput
+          {...text('supportUrl')}
+          type="url"
+          placeholder="https://"
+          maxLength={limits.tenants.addressMaxLength}
+        />
         <TextInput {...text('supportEmail')} type="email" maxLength={limits.auth.emailMaxLength} />
         <Switch
           label={t('branding.fields.hidePlatformBadge')}

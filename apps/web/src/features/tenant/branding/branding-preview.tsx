@@ -20,8 +20,6 @@ const tokensOf = ({ colors, radius }: Branding): CSSProperties => {
     '--brand-text': color.text,
     '--brand-muted': color.textMuted,
     '--brand-border': color.border,
-    '--brand-dark': color.dark,
-    '--brand-light': color.light,
     '--brand-radius': radii[radius],
   } as CSSProperties;
 };
@@ -68,13 +66,12 @@ export function BrandingPreview({ branding }: { branding: Branding }) {
           {branding.emailFooter && <span className={styles.muted}>{branding.emailFooter}</span>}
         </div>
       </Paper>
-      <Paper caption={t('branding.onSite')}>
+      <Paper caption={t('branding.onFoot')}>
         <div className={styles.body}>
-          {branding.hidePlatformBadge ? (
-            <span className={styles.muted}>{t('branding.sample.noBadge')}</span>
-          ) : (
-            <span className={styles.badge}>{t('branding.sample.badge', { name })}</span>
-          )}
+          {branding.supportEmail && <span className={styles.muted}>{branding.supportEmail}</span>}
+          <span className={styles.muted}>
+            {t(branding.hidePlatformBadge ? 'branding.sample.noBadge' : 'branding.sample.badge')}
+          </span>
         </div>
       </Paper>
     </section>

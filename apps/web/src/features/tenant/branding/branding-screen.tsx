@@ -8,7 +8,7 @@ import { notify } from '../../../lib/notify.ts';
 import { Loaded } from '../../../ui/listing/list-faces.tsx';
 import listing from '../../../ui/listing/listing.module.css';
 import { Mark } from '../../../ui/listing/mark.tsx';
-import { LeaveGuard } from '../leave-guard.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { BrandingForm } from './branding-form.tsx';
 import { BrandingPreview } from './branding-preview.tsx';
 import { BrandingVersions } from './branding-versions.tsx';
@@ -17,7 +17,7 @@ import { useBranding, useBrandingCalls } from './use-branding.ts';
 
 /** How a workspace looks to its people, `/tenant/branding`. */
 export default function BrandingScreen() {
-  const { t } = useTranslation('tenant');
+  const { t } = useTranslation(['tenant', 'lists']);
   const query = useBranding();
   return (
     <div className={listing.screen}>
@@ -33,7 +33,7 @@ export default function BrandingScreen() {
 }
 
 function Editor({ state }: { state: BrandingState }) {
-  const { t } = useTranslation('tenant');
+  const { t } = useTranslation(['tenant', 'lists']);
   const calls = useBrandingCalls();
   const [draft, setDraft] = useState<Branding>(state.draft);
   const [isBusy, setBusy] = useState(false);
@@ -91,11 +91,11 @@ function Editor({ state }: { state: BrandingState }) {
           </div>
         </div>
         {failure instanceof ApiError && failure.code === 'stale_version' ? (
-          <Alert color="yellow" role="alert" title={t('settings.stale')}>
+          <Alert color="yellow" role="alert" title={t('lists:settings.stale')}>
             <p>{t('branding.staleText')}</p>
             <div className={listing.actions}>
               <Button variant="default" onClick={() => void run(calls.reload, t('branding.reloaded'))}>
-                {t('settings.takeTheirs')}
+                {t('lists:settings.takeTheirs')}
               </Button>
               <Button
                 variant="default"
@@ -103,7 +103,7 @@ function Editor({ state }: { state: BrandingState }) {
                   void run(async () => calls.save((await calls.reload()).edit, draft), t('branding.saved'))
                 }
               >
-                {t('settings.overwrite')}
+                {t('lists:settings.overwrite')}
               </Button>
             </div>
           </Alert>

@@ -1,0 +1,149 @@
+// The look of a brand as custom properties of the app, for light and for dark. Every colour that is chosen has
+// its deed in light; dark keeps the product's papers. Words are moved as little as it takes to be readable.
+import type { PublicBranding } from '@sitewright/contract/branding';
+import { contrastRatio, nearestPassing } from '@sitewright/contract/contrast';
+import { mix } from '@sitewright/render/color';
+import { type FontFamily, fontFaceCss } from '@sitewright/render/theme-css';
+
+type Properties = Record<string, string>;
+type Colors = PublicBranding['colors'];
+
+const white = '#ffffff';
+const black = '#000000';
+/** The papers of the product (apps/web/src/theme/tokens.css). */
+const ownLight = { background: '#fbfaf7', surface: white, text: '#1a1916', textMuted: '#67635a' };
+const ownDark = { background: '#141310', surface: '#1c1b17', text: '#edeae3', dark: '#211f1b' };
+
+const isDeep = (paper: string): boolean => contrastRatio(paper, white) > contrastRatio(paper, black);
+
+/** Readable on both papers; where the two contradict each other, on the second. */
+const onPapers = (color: string, papers: readonly string[], least?: number): string =>
+  papers.reduce((moved, paper) => nearestPassing(moved, paper, least), color);
+
+/** The ten shades that the control kit builds on; white words stand on the seventh. */
+const shadesOf = (fill: string): Properties => {
+  const towards = [0.94, 0.86, 0.7, 0.5, 0.28, 0.12, 0, 0.16, 0.34, 0.58];
+  return Object.fromEntries(
+    towards.map((share, at) => [`--brand-${at}`, mix(fill, at < 6 ? white : black, share)]),
+  );
+};
+
+const primaryOf = (primary: string, papers: readonly string[], isDark: boolean): Properties => {
+  const fill = nearestPassing(primary, white);
+  return {
+    ...shadesOf(fill),
+    '--color-primary': fill,
+    '--color-primary-hover': mix(fill, black, 0.14),
+    '--color-primary-text': onPapers(primary, papers, 7),
+    '--color-primary-tint': mix(papers[0]!, primary, isDark ? 0.16 : 0.08),
+  };
+};
+
+/** A colour that says something: its words, and the tint of itself that they stand on. */
+const signal = (name: string, color: string | undefined, papers: readonly string[]): Properties => {
+  if (!color) return {};
+  const tint = mix(papers[0]!, color, 0.1);
+  return { [`--color-${name}`]: onPapers(color, [...papers, tint]), [`--color-${name}-tint`]: tint };
+};
+
+const signalsOf = (colors: Colors, papers: readonly string[]): Properties => ({
+  ...signal('success', colors.success, papers),
+  ...signal('info', colors.info, papers),
+  ...signal('warning', colors.warning, papers),
+  ...signal('danger', colors.danger, papers),
+  ...(colors.secondary && { '--color-secondary': nearestPassing(colors.secondary, papers[0]!, 3) }),
+});
+
+const inverseOf = (dark: string, light: string): Properties => {
+  const text = nearestPassing(light, dark, 7);
+  return {
+    '--color-inverse': dark,
+    '--color-inverse-text': text,
+    '--color-inverse-muted': nearestPassing(mix(text, dark, 0.3), dark),
+  };
+};
+
+/** The paper of the page, and that of what lies on it. */
+const lightPapers = ({ background = ownLight.background, surface }: Colors): [string, string] => [
+  background,
+  surface ?? (isDeep(background) ? mix(background, white, 0.06) : ownLight.surface),
+];
+
+const papersOf = (colors: Colors): Properties => {
+  const papers = lightPapers(colors);
+  const [background, surface] = papers;
+  const text = onPapers(colors.text ?? ownLight.text, papers, 7);
+  const border = colors.border ?? mix(background, text, 0.11);
+  return {
+    'color-scheme': isDeep(background) ? 'dark' : 'light',
+    '--color-background': background,
+    '--color-surface': surface,
+    '--color-raised': surface,
+    '--color-sunken': mix(background, text, 0.04),
+    '--color-text': text,
+    '--color-text-muted': onPapers(colors.textMuted ?? ownLight.textMuted, papers),
+    '--color-border': border,
+    '--color-border-strong': mix(border, text, 0.14),
+    '--color-control-border': onPapers(mix(border, text, 0.4), papers, 3),
+  };
+};
+
+const paperNames = ['background', 'surface', 'text', 'textMuted', 'border'] as const;
+
+const lightProperties = (colors: Colors): Properties => {
+  const papers = lightPapers(colors);
+  return {
+    ...(paperNames.some((name) => colors[name]) && papersOf(colors)),
+    ...(colors.primary && primaryOf(colors.primary, papers, false)),
+    ...signalsOf(colors, papers),
+    // The quiet ground beside the paper is the brand's light; the loud one its dark.
+    ...(colors.light && { '--color-sunken': colors.light }),
+    ...((colors.dark ?? colors.light) &&
+      inverseOf(colors.dark ?? ownLight.text, colors.light ?? ownLight.background)),
+  };
+};
+
+const darkProperties = (colors: Colors): Properties => {
+  const papers = [ownDark.background, ownDark.surface];
+  return {
+    ...(colors.primary && primaryOf(colors.primary, papers, true)),
+    ...signalsOf(colors, papers),
+    // A dark of the brand that is light would glare.
+    ...(colors.dark &&
+      inverseOf(contrastRatio(colors.dark, white) >= 7 ? colors.dark : ownDark.dark, ownDark.text)),
+  };
+};
+
+const radii: Record<PublicBranding['radius'], Properties> = {
+  none: { '--radius-small': '0px', '--radius-medium': '0px', '--radius-large': '0px' },
+  small: { '--radius-small': '2px', '--radius-medium': '4px', '--radius-large': '6px' },
+  medium: {},
+  large: { '--radius-small': '8px', '--radius-medium': '14px', '--radius-large': '24px' },
+};
+
+const block = (selector: string, properties: Properties): string => {
+  const lines = Object.entries(properties).map(([name, value]) => `${name}:${value}`);
+  return lines.length === 0 ? '' : `${selector}{${lines.join(';')}}`;
+};
+
+/** Doubled, to outrank the product's own tokens wherever they stand. */
+const scheme = (name: 'light' | 'dark'): string => `:root:root[data-mantine-color-scheme='${name}']`;
+
+export const brandStyles = (brand: PublicBranding, fonts: ReadonlyMap<string, FontFamily>): string => {
+  const heading = fonts.get(brand.fonts?.heading ?? '');
+  const body = fonts.get(brand.fonts?.body ?? '');
+  const stack = ({ family, fallback }: FontFamily): string => `"${family}",${fallback}`;
+  const used = new Set([heading, body].filter((font) => font !== undefined));
+  return [
+    fontFaceCss(used, (file) => `/library/fonts/${file}`),
+    block(':root:root', {
+      ...(heading && { '--font-display': stack(heading) }),
+      ...(body && { '--font-ui': stack(body) }),
+      ...radii[brand.radius],
+    }),
+    block(scheme('light'), lightProperties(brand.colors)),
+    block(scheme('dark'), darkProperties(brand.colors)),
+  ]
+    .filter(Boolean)
+    .join('\n');
+};

@@ -1,0 +1,27 @@
+import { tenantHost } from '../../../lib/tenant-host.ts';
+import { useCopy } from '../../../lib/words.ts';
+import styles from './host-footer.module.css';
+
+/** The foot of every page on a workspace's host, pages of errors too: where help is, and what it runs on. */
+export function HostFooter() {
+  return tenantHost ? <Foot host={tenantHost} /> : null;
+}
+
+function Foot({ host }: { host: NonNullable<typeof tenantHost> }) {
+  const words = useCopy('host');
+  const { supportUrl, supportEmail, hidePlatformBadge } = host.branding;
+  const hasSupport = supportUrl !== '' || supportEmail !== '';
+  if (hidePlatformBadge && !hasSupport) return null;
+  return (
+    <footer className={styles.footer}>
+      {hasSupport && (
+        <div className={styles.support}>
+          <span>{words.support.label}</span>
+          {supportUrl && <a href={supportUrl}>{words.support.page}</a>}
+          {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
+        </div>
+      )}
+      {!hidePlatformBadge && <a href={host.mainUrl}>{words.madeWith}</a>}
+    </footer>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSession } from '../../lib/app-session.ts';
+import { productName, tenantHost } from '../../lib/tenant-host.ts';
+import { useCopy } from '../../lib/words.ts';
+import { paths } from '../../routes/paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { BlockWall } from '../shell/block-wall.tsx';
+import styles from './host-landing.module.css';
+
+/** The first page of a workspace's host: whose it is, and the way in. */
+export default function HostLandingScreen() {
+  const words = useCopy('host');
+  const { headline = '', text = '', image = null } = tenantHost?.branding.loginPage ?? {};
+  return (
+    <main id="content" className={styles.page}>
+      <div className={styles.words}>
+        {headline && <p className={styles.name}>{productName}</p>}
+        <h1>{headline || productName}</h1>
+        <p className={styles.lead}>{text || words.lead}</p>
+        <Ways />
+      </div>
+      <div className={styles.art}>{image ? <img src={image} alt="" /> : <BlockWall />}</div>
+    </main>
+  );
+}
+
+function Ways() {
+  const words = useCopy('host');
+  const { nav } = useCopy('public');
+  const { status } = useSession();
+  if (status === 'signed-in')
+    return (
+      <div className={styles.ways}>
+        <ButtonLink size="large" to={paths.dashboard}>
+          {nav.dashboard}
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <div className={styles.ways}>
+      <ButtonLink size="large" to={paths.login()}>
+        {nav.signIn}
+      </ButtonLink>
+      {tenantHost?.mayJoin ? (
+        <ButtonLink size="large" look="quiet" to={paths.register()}>
+          {words.join}
+        </ButtonLink>
+      ) : (
+        <p>{words.byInvitation}</p>
+      )}
+    </div>
+  );
+}

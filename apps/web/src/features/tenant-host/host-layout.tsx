@@ -1,0 +1,45 @@
+import { Link, Outlet } from 'react-router';
+import { useSession } from '../../lib/app-session.ts';
+import { productName } from '../../lib/tenant-host.ts';
+import { useCopy } from '../../lib/words.ts';
+import { paths } from '../../routes/paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ApiStatusBar } from '../shell/api-status-bar.tsx';
+import { BrandLogo } from '../shell/brand/brand-logo.tsx';
+import { HostFooter } from '../shell/brand/host-footer.tsx';
+import { DisplaySwitches } from '../shell/display-switches.tsx';
+import styles from './host-layout.module.css';
+
+/** The frame of what anyone may read on the host of a workspace. */
+export default function HostLayout() {
+  const { skipToContent } = useCopy('common');
+  const { nav } = useCopy('public');
+  const { status } = useSession();
+  return (
+    <div className={styles.layout}>
+      <a href="#content" className={styles.skip}>
+        {skipToContent}
+      </a>
+      <header className={styles.header}>
+        <Link to={paths.home} className={styles.home} aria-label={productName}>
+          <BrandLogo />
+        </Link>
+        <DisplaySwitches isCompact />
+        {status === 'signed-in' ? (
+          <ButtonLink look="quiet" to={paths.dashboard}>
+            {nav.dashboard}
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="quiet" to={paths.login()}>
+            {nav.signIn}
+          </ButtonLink>
+        )}
+      </header>
+      <div className={styles.content}>
+        <Outlet />
+      </div>
+      <HostFooter />
+      <ApiStatusBar />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { reachOf } from '@sitewright/contract/permissions';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/app-session.ts';
+import styles from '../../ui/listing/listing.module.css';
+import { TenantSites } from '../admin/tenants/tenant-sites.tsx';
+import { ownTenant } from './own-tenant.ts';
+import { showSiteActions } from './site-actions.tsx';
+
+/** Every site of this workspace with its owner and state, and what may be done with it. */
+export default function HostSitesScreen() {
+  const { t } = useTranslation('host');
+  const { person } = useSession();
+  const mayManage = person !== undefined && reachOf(person.role, 'sites.manage') !== undefined;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <div>
+          <h1>{t('admin.sites')}</h1>
+          <p>{t('admin.sitesLead')}</p>
+        </div>
+      </header>
+      <TenantSites tenantId={ownTenant().id} {...(mayManage && { actions: showSiteActions })} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/app-session.ts';
+import styles from '../../ui/listing/listing.module.css';
+import { TenantPeople } from '../admin/tenants/tenant-people.tsx';
+import PeopleScreen from '../tenant/people/people-screen.tsx';
+import { ownTenant } from './own-tenant.ts';
+
+/** The people of this workspace, as in its own area; staff who may not enter that one read the list. */
+export default function HostUsersScreen() {
+  const { t } = useTranslation('host');
+  if (useSession().person?.role === 'SUPER_ADMIN') return <PeopleScreen />;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <div>
+          <h1>{t('admin.users')}</h1>
+          <p>{t('admin.usersLead')}</p>
+        </div>
+      </header>
+      <TenantPeople tenantId={ownTenant().id} />
+    </div>
+  );
+}

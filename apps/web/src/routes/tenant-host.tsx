@@ -1,0 +1,98 @@
+import { redirect, type RouteObject } from 'react-router';
+import { AppRoot } from '../features/shell/app-root.tsx';
+import { RouteFailure } from '../features/shell/route-failure.tsx';
+import { productName } from '../lib/tenant-host.ts';
+import { copyOf, loadWords } from '../lib/words.ts';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { accountRoutes } from './account.tsx';
+import { tenantArea } from './areas.tsx';
+import { galleryRows, templatePreviewRoutes } from './gallery.tsx';
+import { PlatformOnly } from './guards.tsx';
+import { paths } from './paths.ts';
+import { notFoundRow } from './public.tsx';
+import { frame, screen } from './screen.tsx';
+
+/** What anyone may read on the host of a workspace. Sites under `/{slug}` are sent by the server. */
+const publicRows: RouteObject[] = [
+  screen(paths.home, () => import('../features/tenant-host/host-landing-screen.tsx'), {
+    head: () => ({ title: productName }),
+  }),
+  screen(paths.contact, () => import('../features/tenant-host/host-contact-screen.tsx'), {
+    head: () => ({ title: copyOf('host').contact.title }),
+  }),
+  notFoundRow,
+];
+
+const adminTitle = (name: 'tenants' | 'users' | 'sites' | 'settings') => ({
+  head: () => ({ title: copyOf('host').admin[name] }),
+});
+
+/** `/admin` on the host of a workspace: that workspace only. One row a screen. */
+const adminRows: RouteObject[] = [
+  { path: paths.admin, loader: () => redirect(paths.adminTenants) },
+  screen(
+    paths.adminTenants,
+    () => import('../features/tenant-host/host-tenants-screen.tsx'),
+    adminTitle('tenants'),
+  ),
+  screen(
+    '/admin/tenants/:tenantId',
+    () => import('../features/admin/tenants/tenant-screen.tsx'),
+    adminTitle('tenants'),
+  ),
+  screen(
+    paths.adminUsers,
+    () => import('../features/tenant-host/host-users-screen.tsx'),
+    adminTitle('users'),
+  ),
+  screen(
+    paths.adminSites,
+    () => import('../features/tenant-host/host-sites-screen.tsx'),
+    adminTitle('sites'),
+  ),
+  screen(
+    paths.adminSettings,
+    () => import('../features/tenant/settings/settings-screen.tsx'),
+    adminTitle('settings'),
+  ),
+];
+
+const areas: RouteObject[] = [
+  ...tenantArea,
+  {
+    Component: PlatformOnly,
+    children: [
+      frame(
+        () => import('../features/tenant-host/host-admin-layout.tsx'),
+        [{ ErrorBoundary: RouteFailure, children: adminRows }],
+        ['admin', 'tenant', 'lists', 'audit'],
+      ),
+    ],
+  },
+  // No page to read here, but what new sites begin with: for whoever may make one.
+  { children: galleryRows },
+  { path: paths.createSite, loader: () => redirect(paths.newSite) },
+];
+
+/** The map of the screens on the host of a workspace: no page of the product is among them. */
+const routes: RouteObject[] = [
+  {
+    Component: AppRoot,
+    ErrorBoundary: RouteFailure,
+    HydrateFallback: PageSkeleton,
+    children: [
+      frame(
+        () => import('../features/tenant-host/host-layout.tsx'),
+        [{ ErrorBoundary: RouteFailure, children: publicRows }],
+      ),
+      templatePreviewRoutes,
+      accountRoutes(areas),
+    ],
+  },
+];
+
+/** With the words that every screen of such a host may show. */
+export const loadTenantHost = async (): Promise<RouteObject[]> => {
+  await loadWords(['host']);
+  return routes;
+};
