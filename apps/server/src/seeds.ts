@@ -10,8 +10,8 @@ const defaultTenant: Seed = async ({ db }) => {
   await inTransaction(db, (tx) =>
     tx
       .insertInto('tenants')
-      .values({ id: defaultTenantId, name: 'Default' })
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      .values({ id: defaultTenantId, name: 'Default', kind: 'internal' })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ kind: 'internal' }))
       .execute(),
   );
   return [];

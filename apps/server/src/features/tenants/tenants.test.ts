@@ -176,9 +176,6 @@ describe('suspending', () => {
   });
 
   it('spares the tenant of the installation itself', async () => {
-    await app.database.ownerPool.query(
-      "update app.tenants set kind = 'internal' where id = 'default-tenant'",
-    );
     expect((await act('default-tenant', 'suspend', { reason: 'x' })).body.code).toBe('internal_tenant');
     await stepUp(app, root);
     expect((await act('default-tenant', 'close', { slug: 'default-tenant' })).body.code).toBe(
