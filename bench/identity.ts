@@ -2,7 +2,6 @@
 // tenant's transaction, and lists of ten thousand people.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import { createDatabase, createPool } from '../apps/server/src/db/database.ts';
 import { findPostmaster } from '../apps/server/src/db/embedded-postmaster.ts';
 import { withTenant } from '../apps/server/src/db/tenant-scope.ts';
@@ -117,7 +116,10 @@ const flood = async (server: OurServer, { isQuick, say }: BenchOptions): Promise
 };
 
 /** A connection of its own to the server's database, past the application. */
-const withDatabase = async <T>(server: OurServer, work: (pool: Pool) => Promise<T>): Promise<T> => {
+const withDatabase = async <T>(
+  server: OurServer,
+  work: (pool: ReturnType<typeof createPool>) => Promise<T>,
+): Promise<T> => {
   const postmaster = findPostmaster(join(server.dataDir, 'postgres'));
   if (!postmaster) throw new Error('The embedded database of the server was not found');
   const { socketFolder: host, port } = postmaster;

@@ -344,6 +344,12 @@ describe('Google', () => {
       await page.goto('/login?plan=pro&cycle=yearly');
       await button('Sign in with Google').click();
       await page.waitForURL('**/subscription/checkout?plan=pro&cycle=yearly');
+      // Plans cannot be bought yet: the page says so, keeps the choice and leads on.
+      await heading('Plans cannot be bought on this installation yet');
+      await page.getByText('Pro, yearly').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Back to the plans' }).click();
+      await page.waitForURL('**/pricing');
     });
 
     it('that the person leaves brings them back with a sentence', async () => {

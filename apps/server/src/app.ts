@@ -57,13 +57,22 @@ const serveSite = (
 ): Promise<void> => {
   const form = request.method === 'POST' ? formPath.exec(request.url ?? '') : null;
   return form
-    ? receiveForm(ctx, request, response, host, form[1]!)
+    ? receiveForm(ctx, request, response, { host, sectionId: form[1]! })
     : ctx.siteFiles.handle(request, response, host);
 };
 
+const sendUnavailable = (response: ServerResponse): void => {
+  response.writeHead(503, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '2',
+  });
+  response.end('This cannot be answered right now. Try again in a moment.');
+};
+
 /**
- * A name under the domain of sites: a published site, or a tenant's host, where the app is served. A site that
- * is warm asks no database; without one, a name is taken for a site's.
+ * A name under the domain of sites: a published site, or a tenant's host, where the app is served. A published
+ * site asks no database. Without one, nobody can say whose any other name is.
  */
 const serveName = async (
   ctx: ServerContext,
@@ -72,7 +81,14 @@ const serveName = async (
   to: { host: string; label: string; handleApp: (req: IncomingMessage, res: ServerResponse) => void },
 ): Promise<void> => {
   if (!(await ctx.siteFiles.shows(to.host))) {
-    const tenant = await tenantOfHost(ctx, to.label).catch(() => undefined);
+    const tenant = await tenantOfHost(ctx, to.label).catch((error: unknown) => {
+      ctx.log.error({ err: error, host: to.host }, 'whose a host is could not be asked');
+      return 'unknown' as const;
+    });
+    if (tenant === 'unknown') {
+      sendUnavailable(response);
+      return;
+    }
     if (tenant) {
       noteHostTenant(request, tenant);
       to.handleApp(request, response);
@@ -94,7 +110,7 @@ const serverFor = (
       handleApp(request, response);
     } else if (host.kind === 'site') {
       serveName(ctx, request, response, { ...host, handleApp }).catch((error: unknown) => {
-        ctx.log.error({ err: error, host: host.host }, 'a published site could not be served');
+        ctx.log.error({ err: error, host: host.host }, 'a host could not be served');
         if (!response.headersSent) response.writeHead(500);
         response.end();
       });

@@ -50,6 +50,12 @@ describe('settings', () => {
     expect(load({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 6003, databaseUrl: undefined });
   });
 
+  it('take a sender with or without a name', () => {
+    for (const sender of ['no-reply@example.com', 'Phở Việt <hello@example.com>']) {
+      expect(load({ MAIL_FROM: sender }).mailFrom).toBe(sender);
+    }
+  });
+
   it('read lists', () => {
     expect(load({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
   });
@@ -103,6 +109,16 @@ describe('a wrong setting stops the start with one sentence', () => {
       'SMTP_URL',
       'user:s3cret@mail',
       'SMTP_URL holds "***@mail", but it takes an address such as smtp://user:password@host:587.',
+    ],
+    [
+      'MAIL_FROM',
+      'Sitewright',
+      'MAIL_FROM holds "Sitewright", but it takes one sender, such as no-reply@example.com or Name <no-reply@example.com>.',
+    ],
+    [
+      'MAIL_FROM',
+      'A <a@b.c>, B <b@b.c>',
+      'MAIL_FROM holds "A <a@b.c>, B <b@b.c>", but it takes one sender, such as no-reply@example.com or Name <no-reply@example.com>.',
     ],
     [
       'STORAGE_URL',

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { limits } from '@sitewright/contract/limits';
 import { z } from 'zod';
+import { isSender } from './features/mail/mail-address.ts';
 import { StartError } from './start-error.ts';
 
 /** The only reader of the environment. A wrong value stops the start with one sentence. */
@@ -68,10 +69,10 @@ const schema = z.object({
     .describe('an address such as smtp://user:password@host:587'),
   MAIL_FROM: z
     .string()
-    .min(1)
     .regex(/^[^\r\n]+$/)
+    .refine(isSender)
     .default('Sitewright <no-reply@sitewright.localhost>')
-    .describe('a sender'),
+    .describe('one sender, such as no-reply@example.com or Name <no-reply@example.com>'),
   STORAGE_URL: address(['file:', 's3:'])
     .optional()
     .describe('file:///folder or s3://bucket?endpoint=https://host'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { type EventName, events } from './events.ts';
 import { isoDate, jsonObject, listQuery, trimmed, uuid } from './fields.ts';
+import { limits } from './limits.ts';
 
 export const eventNames = Object.keys(events) as [EventName, ...EventName[]];
 
@@ -20,13 +21,28 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
+/** What an act can be done to. Accounts and members are both a person. */
+export const targetTypes = [
+  'person',
+  'invitation',
+  'tenant',
+  'site',
+  'settings',
+  'mail',
+  'session',
+  'passkey',
+  'identity',
+] as const;
+
 export const auditFilter = z.object({
   actor: uuid.optional(),
   action: z.enum(eventNames).optional(),
-  target: z.string().max(100).optional(),
+  targetType: z.enum(targetTypes).optional(),
+  /** The id of what it was done to. */
+  target: trimmed(limits.lists.searchMaxLength).optional(),
   from: isoDate.optional(),
   to: isoDate.optional(),
-  q: trimmed(100).optional(),
+  q: trimmed(limits.lists.searchMaxLength).optional(),
 });
 
 const auditQuery = auditFilter.extend({

@@ -4,17 +4,21 @@ import * as auth from './auth.ts';
 import * as branding from './branding.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as identities from './identities.ts';
 import * as library from './library.ts';
 import * as mail from './mail.ts';
 import * as media from './media.ts';
 import * as members from './members.ts';
 import * as messages from './messages.ts';
+import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
 import * as pages from './pages.ts';
 import * as people from './people.ts';
+import * as platformSettings from './platform-settings.ts';
 import * as platform from './platform.ts';
 import * as publishing from './publishing.ts';
 import * as settings from './settings.ts';
+import * as sharing from './sharing.ts';
 import * as signIn from './sign-in.ts';
 import * as siteTemplates from './site-templates.ts';
 import * as sites from './sites.ts';
@@ -33,8 +37,11 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...of('auth', auth),
   ...of('signIn', signIn),
   ...of('account', account),
+  ...of('identities', identities),
+  ...of('notifications', notifications),
   ...of('mail', mail),
   ...of('sites', sites),
+  ...of('sharing', sharing),
   ...of('pages', pages),
   ...of('documents', documents),
   ...of('publishing', publishing),
@@ -42,6 +49,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...of('media', media),
   ...of('library', library),
   ...of('platform', platform),
+  ...of('platformSettings', platformSettings),
   ...of('overview', overview),
   ...of('messages', messages),
   ...of('tenants', tenants),

@@ -40,6 +40,8 @@ export const errorStatus = {
   passkey_limit: 409,
   /** The last thing that lets this person in. */
   last_way_in: 409,
+  /** The account elsewhere signs somebody else in here. */
+  identity_taken: 409,
   // tenants and people
   last_admin: 409,
   invitation_invalid: 410,

@@ -63,6 +63,8 @@ export const events = {
   'site.purged': { audience: 'tenant' },
   'site.restored': { audience: 'tenant' },
   'site.rolled_back': { audience: 'tenant' },
+  'site.shared': { audience: 'tenant' },
+  'site.unshared': { audience: 'tenant' },
   'settings.changed': { audience: 'platform' },
   'mail.opened': { audience: 'platform' },
   'mail.retried': { audience: 'platform' },
@@ -83,5 +85,7 @@ export const notifiableEvents = [
   'site.published',
   'site.unpublished',
   'site.trashed',
+  'site.shared',
+  'site.unshared',
 ] as const satisfies readonly EventName[];
 export type NotifiableEvent = (typeof notifiableEvents)[number];

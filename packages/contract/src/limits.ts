@@ -89,6 +89,14 @@ export const limits = {
     addressesMax: 50,
     bulkMax: 100,
     productNameMaxLength: 60,
+    loginHeadlineMaxLength: 120,
+    loginTextMaxLength: 500,
+    dashboardWelcomeMaxLength: 300,
+    emailHeaderMaxLength: 200,
+    emailFooterMaxLength: 500,
+    addressMaxLength: 300,
+    seoSuffixMaxLength: 60,
+    domainMaxLength: 253,
     brandingFileBytes: 2 * 1024 * 1024,
     brandingVersionsKept: 50,
     /** Entries of the trail that a person's page shows. */
@@ -106,9 +114,24 @@ export const limits = {
     pageTitleMaxLength: 120,
     pageSlugMaxLength: 80,
     trashDays: 30,
+    businessNameMaxLength: 120,
+    businessDescriptionMaxLength: 2_000,
+    industryMaxLength: 80,
+    audienceMaxLength: 200,
+    toneMaxLength: 80,
+    locationMaxLength: 120,
+    uniqueValueMaxLength: 500,
+    imageAddressMaxLength: 500,
     seoTitleMaxLength: 200,
     seoDescriptionMaxLength: 500,
     releasesKept: 10,
+    /** How many people a site is shared with, besides its owner. */
+    peopleMax: 100,
+    /** People whom a search for somebody to share with shows. */
+    candidatesShown: 8,
+    /** Where anybody may join, one finds people by their whole address, so often. */
+    addressSearchesPerHour: 30,
+    sharesPerHour: 60,
   },
   content: {
     sectionsPerPage: 500,
@@ -151,8 +174,16 @@ export const limits = {
     connections: 3,
     timeoutMs: 20_000,
   },
+  notifications: {
+    /** What was told is forgotten after this long, read or not. */
+    keptDays: 90,
+    /** How many the bell shows; the rest stands in the inbox. */
+    shownInBell: 8,
+    /** Counted up to here; above it the bell says 99+. */
+    countedMax: 99,
+  },
   lists: {
-    searchMaxLength: 200,
+    searchMaxLength: 100,
     pageSize: 20,
     pageSizeMax: 100,
     /** spec: gallery page size and the limit that industry counts use. */

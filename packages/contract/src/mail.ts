@@ -14,6 +14,7 @@ export const mailKinds = [
   'email_change_notice',
   'new_device',
   'session_reused',
+  'identity_connected',
   'invitation',
   'two_factor_reset',
   'deletion_requested',

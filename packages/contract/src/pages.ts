@@ -8,7 +8,7 @@ import { sitePartSchema } from './site-template-files.ts';
 export const seoSchema = z.object({
   title: trimmed(limits.sites.seoTitleMaxLength).optional(),
   description: trimmed(limits.sites.seoDescriptionMaxLength).optional(),
-  socialImage: z.string().max(500).optional(),
+  socialImage: z.string().max(limits.sites.imageAddressMaxLength).optional(),
   noIndex: z.boolean().optional(),
 });
 export type PageSeo = z.infer<typeof seoSchema>;

@@ -40,7 +40,7 @@ export const personDetailSchema = personSchema.extend({
 });
 
 const personFilter = z.object({
-  q: trimmed(100).optional(),
+  q: trimmed(limits.lists.searchMaxLength).optional(),
   /** USER and ADMIN: the role in some tenant, or in `tenant` when that is given. */
   role: z.enum(roles).optional(),
   tenant: tenantIdSchema.optional(),

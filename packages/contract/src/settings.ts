@@ -9,7 +9,7 @@ const domain = z
   .string()
   .trim()
   .toLowerCase()
-  .max(253)
+  .max(limits.tenants.domainMaxLength)
   .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'A domain is written example.com');
 const domains = z
   .array(domain)
@@ -52,7 +52,7 @@ export type SecuritySettings = z.infer<typeof securitySettingsSchema>;
 export const siteDefaultsSchema = z.object({
   /** The template that a new site starts from; null is an empty one. */
   templateId: z.string().max(80).nullable(),
-  seoSuffix: trimmed(60),
+  seoSuffix: trimmed(limits.tenants.seoSuffixMaxLength),
   analytics: z.boolean(),
   cookieBanner: z.boolean(),
 });

@@ -45,8 +45,8 @@ export const listSiteTemplates = endpoint({
   summary: 'The public gallery',
   access: 'public',
   query: listQuery(limits.lists.galleryLimitMax, limits.lists.galleryPageSize).extend({
-    industry: trimmed(80).optional(),
-    search: trimmed(100).optional(),
+    industry: trimmed(limits.sites.industryMaxLength).optional(),
+    search: trimmed(limits.lists.searchMaxLength).optional(),
   }),
   response: z.object({ templates: z.array(siteTemplateSummarySchema), pagination }),
 });

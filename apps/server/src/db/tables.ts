@@ -20,6 +20,7 @@ export interface Database {
   media: MediaTable;
   memberships: MembershipsTable;
   newsletter_subscribers: NewsletterSubscribersTable;
+  notifications: NotificationsTable;
   one_time_tokens: OneTimeTokensTable;
   pages: PagesTable;
   passkeys: PasskeysTable;
@@ -31,6 +32,7 @@ export interface Database {
   sessions: SessionsTable;
   settings: SettingsTable;
   sign_in_codes: SignInCodesTable;
+  site_members: SiteMembersTable;
   sites: SitesTable;
   tenants: TenantsTable;
   users: UsersTable;
@@ -114,6 +116,15 @@ export interface MembershipsTable {
   last_seen_at: Timestamp | null;
 }
 
+export interface SiteMembersTable {
+  tenant_id: string;
+  site_id: string;
+  user_id: string;
+  role: 'designer' | 'viewer';
+  shared_by: string | null;
+  created_at: TimestampDefault;
+}
+
 export interface BrandingVersionsTable {
   tenant_id: string;
   version: number;
@@ -174,7 +185,8 @@ export interface OneTimeTokensTable {
     | 'passkey'
     | 'second_factor'
     | 'step_up'
-    | 'cancel_deletion';
+    | 'cancel_deletion'
+    | 'connect_identity';
   token_hash: Buffer;
   user_id: string | null;
   email: string | null;
@@ -301,6 +313,22 @@ export interface NewsletterSubscribersTable {
   email: string;
   source: string;
   created_at: TimestampDefault;
+}
+
+export interface NotificationsTable {
+  tenant_id: string;
+  id: Generated<string>;
+  /** Whom it tells. */
+  user_id: string;
+  event: string;
+  actor_id: string | null;
+  /** Whom it is about, where it is about a person. */
+  person_id: string | null;
+  target_id: string | null;
+  target_label: string | null;
+  detail: JsonDefault;
+  created_at: TimestampDefault;
+  read_at: Timestamp | null;
 }
 
 export interface DocumentsTable {

@@ -1,5 +1,7 @@
 // The whole API in one list, readable from top to bottom.
 import { accountRoutes } from '../features/account/account.routes.ts';
+import { connectionRoutes } from '../features/account/connections/connections.routes.ts';
+import { inboxRoutes } from '../features/account/inbox/inbox.routes.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { authRoutes } from '../features/auth/auth.routes.ts';
 import { signInRoutes } from '../features/auth/sign-in.routes.ts';
@@ -15,6 +17,7 @@ import { pageRoutes } from '../features/pages/pages.routes.ts';
 import { peopleRoutes } from '../features/people/people.routes.ts';
 import { platformRoutes } from '../features/platform/platform.routes.ts';
 import { publishingRoutes } from '../features/publishing/publishing.routes.ts';
+import { sharingRoutes } from '../features/sharing/sharing.routes.ts';
 import { siteTemplateRoutes } from '../features/site-templates/site-templates.routes.ts';
 import { siteRoutes } from '../features/sites/sites.routes.ts';
 import { tenantRoutes } from '../features/tenants/tenants.routes.ts';
@@ -24,8 +27,11 @@ export const routes: readonly MountedRoute[] = [
   ...authRoutes,
   ...signInRoutes,
   ...accountRoutes,
+  ...connectionRoutes,
+  ...inboxRoutes,
   ...mailRoutes,
   ...siteRoutes,
+  ...sharingRoutes,
   ...pageRoutes,
   ...documentRoutes,
   ...publishingRoutes,

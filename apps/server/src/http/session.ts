@@ -2,7 +2,7 @@
 // authenticates anything.
 import type { Endpoint } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
-import type { Reach, Role } from '@sitewright/contract/permissions';
+import type { Permission, Reach, Role } from '@sitewright/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../db/tenant-scope.ts';
 import { findStanding, type Standing } from '../features/auth/auth.store.ts';
@@ -27,6 +27,8 @@ export interface Actor {
   tenantId: string;
   /** How far the endpoint's permission reaches for this role. */
   reach: Reach;
+  /** The permission that the endpoint asks for; undefined where being signed in is enough. */
+  permission?: Permission | undefined;
 }
 
 const bearer = (request: FastifyRequest): string | undefined => {

@@ -1,4 +1,5 @@
 // Everything that is done after the answer or by the clock, in one list. A process of the role `web` does none.
+import { inboxJobs } from '../features/account/inbox/purge-notifications.job.ts';
 import { accountJobs } from '../features/account/leaving/purge-accounts.job.ts';
 import { mailJobs } from '../features/mail/mail-jobs.ts';
 import { authJobs } from '../features/auth/auth-jobs.ts';
@@ -14,7 +15,14 @@ export interface Job {
   run: (ctx: ServerContext, data: object) => Promise<void>;
 }
 
-export const jobs: readonly Job[] = [...mailJobs, ...authJobs, ...accountJobs, ...siteJobs, ...tenantJobs];
+export const jobs: readonly Job[] = [
+  ...mailJobs,
+  ...authJobs,
+  ...accountJobs,
+  ...inboxJobs,
+  ...siteJobs,
+  ...tenantJobs,
+];
 
 export const registerJobs = async (ctx: ServerContext): Promise<void> => {
   for (const { name, cron, run } of jobs) {

@@ -12,6 +12,8 @@ export interface ApiSession {
   workTenant?: () => string | undefined;
   /** Asks the person for fresh proof, for calls that need it; false when they would not. */
   prove?: () => Promise<boolean>;
+  /** Told when a second factor is asked for that the person has not set up. */
+  onSecondFactorDue?: () => void;
 }
 
 /** A call gives exactly the parts its endpoint declares. */
@@ -60,6 +62,7 @@ function createSender(session: ApiSession, fetcher: typeof fetch) {
     const response = await sendWithRetry(endpoint, call);
     if (response.ok) return response;
     const error = await errorOf(response);
+    if (error.code === 'two_factor_setup_required') session.onSecondFactorDue?.();
     if (error.code !== 'step_up_required' || !(await session.prove?.())) throw error;
     const proved = await sendWithRetry(endpoint, call);
     if (!proved.ok) throw await errorOf(proved);

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@sitewright/contract/endpoint';
 import { type ApiSession, type CallOf, createApiClient, createFileClient } from './api-client.ts';
 import { appSession } from './app-session.ts';
+import { secondFactorDuty } from './second-factor-duty.ts';
 import { proof } from './step-up.ts';
 import { workTenant } from './work-tenant.ts';
 
@@ -9,6 +10,7 @@ const session: ApiSession = {
   renew: appSession.renew,
   workTenant: () => (appSession.getState().person?.tenantId === null ? workTenant.get()?.id : undefined),
   prove: proof.ask,
+  onSecondFactorDue: secondFactorDuty.note,
 };
 
 /** Calls the API as the person signed in to this tab, by a way of sending other than `fetch`. */

@@ -77,6 +77,10 @@ describe('the trail of a tenant', () => {
     expect((await read(`actor=${stranger.id}`)).entries).toEqual([]);
     expect((await read('q=bakery')).entries.length).toBeGreaterThan(0);
     expect((await read(`to=${new Date(0).toISOString()}`)).entries).toEqual([]);
+    expect((await read('targetType=site')).entries.length).toBe((await read('limit=100')).entries.length);
+    expect((await read(`targetType=mail&target=${site.id}`)).entries).toEqual([]);
+    expect((await read(`targetType=site&target=${site.id}`)).entries).toHaveLength(7);
+    expect((await app.api('GET', '/tenant/audit?targetType=cake', { token: admin.token })).status).toBe(422);
     const wrong = await app.api('GET', '/tenant/audit?action=nothing', { token: admin.token });
     expect(wrong.status).toBe(422);
   });
@@ -112,6 +116,40 @@ describe('the trail of a tenant', () => {
     expect((await read('action=account.password_changed', admin.token, '/users/me/audit')).entries).toEqual(
       [],
     );
+  });
+
+  it('tells of a person whether they were meant as a member or as an account', async () => {
+    const member = await someone(app, { tenantId: 'north', role: 'USER' });
+    const on = (way: string, body: object, token: string) =>
+      app.api('POST', way.replace('{id}', member.id), { token, body });
+    expect((await on('/tenant/users/{id}/suspend', { reason: 'x' }, admin.token)).status).toBe(200);
+    expect((await on('/admin/users/{id}/suspend', { reason: 'x' }, staff.token)).status).toBe(200);
+    const { entries } = await read(`targetType=person&target=${member.id}`, staff.token, '/admin/audit');
+    expect(entries.map(({ action }) => action)).toEqual(['person.suspended', 'member.suspended']);
+  });
+
+  it('leaves as a file with the filters of the screen', async () => {
+    const file = async (query: string) =>
+      (await download(`/tenant/audit/export?format=jsonl&${query}`, admin.token)).text
+        .trim()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => (JSON.parse(line) as AuditEntry).id);
+    for (const query of [
+      `actor=${admin.id}`,
+      `actor=${stranger.id}`,
+      'action=site.published',
+      'targetType=site',
+      `targetType=site&target=${site.id}`,
+      'q=bakery',
+      `from=${new Date(0).toISOString()}&to=${new Date(Date.now() + 60_000).toISOString()}`,
+      `to=${new Date(0).toISOString()}`,
+    ]) {
+      const shown = (await read(`limit=100&${query}`)).entries.map(({ id }) => id);
+      expect({ query, ids: await file(query) }).toEqual({ query, ids: shown });
+    }
+    const csv = (await download('/tenant/audit/export?action=site.published', admin.token)).text;
+    expect(csv.trim().split('\r\n')).toHaveLength(2);
   });
 
   it('leaves as CSV that no spreadsheet runs, and as JSON lines', async () => {
@@ -157,6 +195,23 @@ describe('the trail of the installation', () => {
     );
     expect(plan).toMatch(/Index/);
     expect(plan).not.toMatch(/Seq Scan|Sort/);
+    const filters = [
+      `actor_id = '${stranger.id}'`,
+      "action = 'site.updated'",
+      "target_type in ('site')",
+      `target_type in ('site') and target_id = '${site.id}'`,
+      "at >= now() - interval '1 day' and at < now()",
+    ];
+    for (const scope of ["tenant_id = 'south' and ", '']) {
+      for (const filter of filters) {
+        const filtered = await planOf(
+          app,
+          `select id from app.audit_log where ${scope}${filter} order by id desc limit 21`,
+        );
+        expect({ filter, filtered }).toEqual({ filter, filtered: expect.stringMatching(/Index/) });
+        expect({ filter, filtered }).not.toEqual({ filter, filtered: expect.stringMatching(/Seq Scan/) });
+      }
+    }
     const file = await download('/tenant/audit/export?format=jsonl', stranger.token);
     expect(file.text.trim().split('\n')).toHaveLength(10_000);
   });

@@ -7,11 +7,16 @@ const tenantEvents = Object.entries(events)
   .filter(([, { audience }]) => audience === 'tenant')
   .map(([name]) => name);
 
+/** The trail tells an account (`user`) from a person as the staff sees them; a reader means both. */
+const typesOf = (targetType: string): string[] =>
+  targetType === 'person' ? ['person', 'user'] : [targetType];
+
 export type TrailRow = Selectable<AuditLogTable> & { actor_email: string | null };
 
 export interface TrailFilter {
   actor?: string | undefined;
   action?: string | undefined;
+  targetType?: string | undefined;
   target?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -34,7 +39,7 @@ export interface TrailPage extends TrailFilter {
  */
 export const readTrail = (
   tx: Kysely<Database> | Transaction<Database>,
-  { limit, before, actor, action, target, from, to, q, tenant, concerning, audience }: TrailPage,
+  { limit, before, actor, action, targetType, target, from, to, q, tenant, concerning, audience }: TrailPage,
 ): Promise<TrailRow[]> =>
   tx
     .selectFrom('audit_log')
@@ -46,7 +51,10 @@ export const readTrail = (
     .$if(before !== undefined, (query) => query.where('audit_log.id', '<', Number(before)))
     .$if(actor !== undefined, (query) => query.where('audit_log.actor_id', '=', actor!))
     .$if(action !== undefined, (query) => query.where('audit_log.action', '=', action!))
-    .$if(target !== undefined, (query) => query.where('audit_log.target_id', '=', target!))
+    .$if(targetType !== undefined, (query) =>
+      query.where('audit_log.target_type', 'in', typesOf(targetType!)),
+    )
+    .$if(target !== undefined && target !== '', (query) => query.where('audit_log.target_id', '=', target!))
     .$if(from !== undefined, (query) => query.where('audit_log.at', '>=', new Date(from!)))
     .$if(to !== undefined, (query) => query.where('audit_log.at', '<', new Date(to!)))
     .$if(concerning !== undefined, (query) =>

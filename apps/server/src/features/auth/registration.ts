@@ -1,12 +1,11 @@
 // Who may make an account here: the installation decides first, then the tenant that the person would join.
 import type { RegistrationMode } from '@sitewright/contract/sign-in';
-import { z } from 'zod';
 import { AppError } from '../../http/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { defaultTenantId } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { tenantFacts } from '../tenants/tenant-facts.ts';
-import { findSetting } from './credentials.store.ts';
+import { platformGroup } from '../platform/platform-facts.ts';
 
 interface Gate {
   mode: RegistrationMode;
@@ -23,15 +22,6 @@ export interface Registrar {
   admits: (email: string) => boolean;
 }
 
-const domains = z.array(z.string()).catch([]);
-const platformGate = z
-  .object({
-    mode: z.enum(['open', 'invite', 'domains']).catch('open'),
-    domains: domains.default([]),
-    bannedDomains: domains.default([]),
-  })
-  .catch({ mode: 'open', domains: [], bannedDomains: [] });
-
 const passes = ({ mode, domains: allowed, bannedDomains }: Gate, email: string): boolean => {
   const domain = email.split('@').at(-1)!.toLowerCase();
   if (mode === 'invite' || bannedDomains.includes(domain)) return false;
@@ -41,7 +31,7 @@ const passes = ({ mode, domains: allowed, bannedDomains }: Gate, email: string):
 /** The rules for new people on the host that was asked. */
 export const registrarOf = async (ctx: ServerContext, meta: Pick<CallMeta, 'tenant'>): Promise<Registrar> => {
   const tenantId = meta.tenant?.id ?? defaultTenantId;
-  const platform = platformGate.parse((await findSetting(ctx.db, 'registration')) ?? {});
+  const platform = await platformGroup(ctx, 'registration');
   const facts = await tenantFacts(ctx, tenantId);
   const tenant: Gate = facts?.status === 'active' ? facts.registration : { ...platform, mode: 'invite' };
   const strictest = ['invite', 'domains', 'open'] as const;

@@ -34,3 +34,12 @@ export const senderOf = (setting: string): MailAddress => {
   if (/[<>]/.test(name)) throw new Error('MAIL_FROM takes one sender.');
   return mailAddress((address ?? setting).trim(), name.replace(/^"(.*)"$/, '$1'));
 };
+
+export const isSender = (setting: string): boolean => {
+  try {
+    senderOf(setting);
+    return true;
+  } catch {
+    return false;
+  }
+};

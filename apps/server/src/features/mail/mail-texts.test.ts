@@ -19,6 +19,7 @@ const samples: { [Kind in MailKind]: MailValues[Kind] } = {
   email_change_notice: { newEmail: 'new@example.com', url },
   new_device: { at, device: undefined, url },
   session_reused: { at, url },
+  identity_connected: { at, device: 'Firefox, Windows', account: evil, url },
   invitation: { url, tenantName: 'Phở & Co', inviter: evil, role: 'ADMIN', message: evil, days: 7 },
   two_factor_reset: { url },
   deletion_requested: { due: at, url },

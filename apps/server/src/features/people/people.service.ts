@@ -9,14 +9,13 @@ import { AppError, notFound } from '../../http/app-error.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { type AuditEntry, recordAudit } from '../audit/audit.ts';
 import type { Doing } from '../audit/doing.ts';
+import { forgetPerson } from '../account/leaving/forget-person.ts';
 import { endSessions } from '../auth/sessions.store.ts';
 import { requireStepUp } from '../auth/step-up.ts';
 import { inviteOne } from '../members/invitations.service.ts';
 import { presentPerson, requirePerson } from './people-lists.service.ts';
 import {
-  anonymiseRow,
   countOtherSuperAdmins,
-  deleteMailsTo,
   findTenantForInvitation,
   insertInvited,
   listTenantsOfLastAdmin,
@@ -264,12 +263,15 @@ export const anonymisePerson = async (
       },
     );
   }
-  await change(ctx, id, async (tx, person) => {
-    await keepOneSuperAdmin(tx, person);
-    await endSessions(tx, { userId: id }, 'account_deleted');
-    await deleteMailsTo(tx, person.email);
-    await anonymiseRow(tx, id);
-    // Without the name: the trail must not keep what was just forgotten.
-    await record(ctx, tx, doing, { ...person, email: id }, { action: 'person.anonymised' });
+  const person = await change(ctx, id, async (tx, locked) => {
+    await keepOneSuperAdmin(tx, locked);
+    return locked;
+  });
+  await forgetPerson(ctx, person, {
+    record: async (tx) => {
+      await keepOneSuperAdmin(tx, person);
+      // Without the name: the trail must not keep what was just forgotten.
+      await record(ctx, tx, doing, { ...person, email: id }, { action: 'person.anonymised' });
+    },
   });
 };

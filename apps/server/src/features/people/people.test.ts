@@ -1,5 +1,6 @@
 import type { PersonEntry } from '@sitewright/contract/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personalData } from '../account/leaving/personal-data.ts';
 import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
 import {
   openTenant,
@@ -222,6 +223,39 @@ describe('proof and forgetting', () => {
     ]);
     expect(sites).toHaveLength(1);
     expect((await app.api('GET', '/sites', { token: user.token })).status).toBe(401);
+  });
+
+  it('forgets by that as much as by the person’s own wish', async () => {
+    const user = await person();
+    const fill = (text: string, values: unknown[]) => app.database.ownerPool.query(text, values);
+    await fill(
+      `insert into app.invitations (tenant_id, email, role, token_hash, expires_at)
+       values ('north', $1, 'USER', 'x', now())`,
+      [user.email],
+    );
+    await fill("insert into app.newsletter_subscribers (email, source) values ($1, 'landing')", [user.email]);
+    await fill("insert into app.identities (provider, subject, user_id) values ('google', $1, $2)", [
+      user.email,
+      user.id,
+    ]);
+    await app.api('POST', '/auth/register-or-otp', { body: { email: user.email } });
+    await app.api('POST', '/auth/magic-link', { body: { email: user.email } });
+    await app.database.ownerPool.query("update app.users set timezone = 'Asia/Saigon' where id = $1", [
+      user.id,
+    ]);
+    await stepUp(app, root);
+    expect((await on('POST', user.id, '/anonymise', { email: user.email })).status).toBe(200);
+    for (const [place, { onDeletion }] of Object.entries(personalData)) {
+      if (onDeletion !== 'deleted' && onDeletion !== 'anonymised') continue;
+      const [table, column] = place.split('.');
+      const { rows } = await app.database.ownerPool.query(
+        `select from app.${table} where lower(${column}::text) = any($1)`,
+        [[user.id, user.email]],
+      );
+      expect({ place, left: rows.length }).toEqual({ place, left: 0 });
+    }
+    const { rows } = await app.database.ownerPool.query('select * from app.users where id = $1', [user.id]);
+    expect(rows).toMatchObject([{ status: 'deleted', timezone: 'UTC', last_login_at: null }]);
   });
 
   it('does not forget the last admin of a tenant', async () => {

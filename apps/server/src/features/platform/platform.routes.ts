@@ -1,7 +1,9 @@
 import { modernSaas } from '@sitewright/contract/landing';
 import * as contract from '@sitewright/contract/platform';
+import * as settingsContract from '@sitewright/contract/platform-settings';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { subscribe } from './newsletter.service.ts';
+import { getPlatformSettings, updatePlatformSettings } from './platform-settings.service.ts';
 
 const landingTemplate = {
   id: modernSaas.slug,
@@ -12,6 +14,8 @@ const landingTemplate = {
 export const platformRoutes: MountedRoute[] = [
   route(contract.connectionTest, async () => ({ status: 'ok' as const, message: 'API is running' })),
   route(contract.subscribeNewsletter, (ctx, { body, meta }) => subscribe(ctx, body, meta)),
+  route(settingsContract.getPlatformSettings, (ctx) => getPlatformSettings(ctx)),
+  route(settingsContract.updatePlatformSettings, (ctx, call) => updatePlatformSettings(ctx, call, call.body)),
   route(contract.listLandingTemplates, async () => ({ templates: [landingTemplate] })),
   route(contract.activeLanding, async () => ({
     template: landingTemplate,

@@ -47,6 +47,10 @@ const isCommon = (path: string): boolean =>
 export const addressed = guarded.filter(
   ([, endpoint]) => endpoint.path.includes('{') && !isCommon(endpoint.path),
 );
+/** Calls about one site or a file of one: there the role that one has in the site counts, too. */
+export const aboutSites = addressed.filter(
+  ([, { path }]) => path.startsWith('/sites/') || path.startsWith('/media/'),
+);
 export const unaddressed = guarded.filter(([, endpoint]) => !endpoint.path.includes('{'));
 
 /** Calls that even their owner cannot finish here, with the answer that shows how far they came. */
@@ -56,6 +60,9 @@ export const unfinished: Readonly<Record<string, number>> = {
   'account.addPasskey': 422,
   'account.stepUp': 422,
   'account.sendStepUpCode': 409,
+  // Google is not set up, and nobody comes back from it.
+  'identities.startConnecting': 503,
+  'identities.finishConnecting': 410,
   // Somebody saved in between; nobody is there to hand over to.
   'branding.publishBranding': 409,
   'settings.transferTenant': 422,
@@ -91,6 +98,8 @@ const bodyOf = (name: string, { tenantId, userId }: AccessObjects): unknown => {
     'account.changePassword': { newPassword: `${testPassword} ${fresh}` },
     'account.renamePasskey': { name: 'Renamed' },
     'auth.updateMe': { firstName: 'Intruder' },
+    'identities.startConnecting': { challenge: 'c'.repeat(43) },
+    'identities.finishConnecting': { code: 'no-such-code', verifier: 'x' },
     'branding.publishBranding': { edit: 1 },
     'branding.saveBranding': { edit: 1, branding: {} },
     'documents.pushOperations': {
@@ -110,10 +119,12 @@ const bodyOf = (name: string, { tenantId, userId }: AccessObjects): unknown => {
     'people.setPlatformRole': { role: null },
     'people.suspendPeople': { ids: [userId], reason: 'x' },
     'people.suspendPerson': { reason: 'x' },
+    'platformSettings.updatePlatformSettings': { version: 0 },
     'publishing.publishSite': { isPublished: true },
     'settings.closeOwnTenant': { slug: tenantId },
     'settings.transferTenant': { userId },
     'settings.updateTenantSettings': { version: 1 },
+    'sharing.shareSite': { role: 'viewer' },
     'siteTemplates.createSiteFromTemplate': { name: 'New', subdomain: fresh },
     'sites.createSite': { name: 'New', subdomain: fresh },
     'tenants.changeTenantOwner': { userId },

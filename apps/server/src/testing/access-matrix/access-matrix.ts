@@ -1,11 +1,12 @@
 // Law: for every call of the API, a guest, a lower role, another person of the same tenant and another tenant
 // are refused with 401, 403 or 404, see nothing and change nothing. Generated from the contract, so a new call
 // is covered at once; run with both walls between tenants and with each of them alone.
-import type { Role } from '@sitewright/contract/permissions';
+import { type Permission, type Role, sharedRoles, siteRoleMay } from '@sitewright/contract/permissions';
 import type { Endpoint } from '@sitewright/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestAppOptions } from '../test-app.ts';
 import {
+  aboutSites,
   addressed,
   type Ask,
   askEverywhere,
@@ -214,6 +215,29 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
       },
     );
 
+    it.each(sharedRoles)(
+      'a %s of the site sees what their role allows, and is refused what is the owner’s',
+      async (role) => {
+        const refused = aboutSites.filter(([, { access }]) => !siteRoleMay(role, access as Permission));
+        const reads = aboutSites.filter((call) => call[1].method === 'GET' && !refused.includes(call));
+        expect(refused.length).toBeGreaterThan(3);
+        expect(reads.length).toBeGreaterThan(5);
+        const rule = { rows: world.tenantRows, mayShow: true };
+        const found = [
+          ...(await deviations(refused, as(world.sharers[role]), {
+            ...rule,
+            expect: (status) => status === 403,
+            code: 'forbidden',
+          })),
+          ...(await deviations(reads, as(world.sharers[role]), {
+            ...rule,
+            expect: (status) => status === 200,
+          })),
+        ];
+        expect(found).toEqual([]);
+      },
+    );
+
     // Last, because it takes their things away. It proves that the refusals above are no closed doors.
     it.each(['another person of the tenant', 'an admin of another tenant who names this one'] as const)(
       '%s may do everything of their role with their own and touches nothing of it',
@@ -235,6 +259,16 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
         expect(found).toEqual([]);
       },
     );
+
+    it('a designer of the site may do with it all that their role allows', async () => {
+      const allowed = aboutSites.filter(([, { access }]) => siteRoleMay('designer', access as Permission));
+      const found = await deviations(
+        allowed,
+        { ...as(world.sharers.designer), isPrimaryOnly: true },
+        { expect: (status) => status < 300, rows: undefined, mayShow: true },
+      );
+      expect(found).toEqual([]);
+    });
   });
 };
 

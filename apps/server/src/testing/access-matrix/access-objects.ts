@@ -17,6 +17,7 @@ export interface AccessObjects {
   passkeyId: string;
   sessionId: string;
   mailId: string;
+  notificationId: string;
 }
 
 export const uploadForm = async (siteId: string, name: string): Promise<FormData> => {
@@ -74,6 +75,11 @@ const rowsOf = async (
       `insert into app.mails (tenant_id, kind, recipient, subject, text_body)
        values ($1, 'invitation', $2, $3, $3) returning id`,
       [tenantId, email, word],
+    ),
+    notificationId: await insert(
+      `insert into app.notifications (tenant_id, user_id, event, target_label)
+       values ($1, $2, 'site.published', $3) returning id`,
+      [tenantId, id, word],
     ),
     messageId: await insert(
       `insert into app.form_messages (tenant_id, site_id, section_id, page_path, data)

@@ -1,6 +1,6 @@
 // Two tenants with people of every kind. The owner's things carry a word that nobody else's do: seen by
 // anybody who may not, it is a leak.
-import type { Role } from '@sitewright/contract/permissions';
+import { type Role, type SharedRole, sharedRoles } from '@sitewright/contract/permissions';
 import { vi } from 'vitest';
 import { inTransaction } from '../../db/tenant-scope.ts';
 import { endSessions } from '../../features/auth/sessions.store.ts';
@@ -27,6 +27,8 @@ export interface AccessWorld {
   kept: Record<KeptName, { token: string | undefined; code: string }>;
   /** Who may reach the owner's things. */
   admins: Record<'the admin of the tenant' | 'a super admin who names the tenant', Caller>;
+  /** People of the tenant whom the owner's site is shared with. */
+  sharers: Record<SharedRole, Caller>;
   /** Every row of the owner's tenant, read past the wall. */
   tenantRows: () => Promise<string>;
   /** Every row that mentions the owner or what is theirs. */
@@ -153,6 +155,19 @@ const callersOf = async (app: TestApp): Promise<AccessWorld['callers']> => {
   };
 };
 
+const sharersOf = async (app: TestApp, { siteId }: AccessObjects): Promise<AccessWorld['sharers']> => {
+  const sharers: Partial<AccessWorld['sharers']> = {};
+  for (const role of sharedRoles) {
+    const person = await proved(app, await someone(app, { tenantId: home, role: 'USER' }));
+    await app.database.ownerPool.query(
+      'insert into app.site_members (tenant_id, site_id, user_id, role) values ($1, $2, $3, $4)',
+      [home, siteId, person.id, role],
+    );
+    sharers[role] = { role: 'USER', token: person.token };
+  }
+  return sharers as AccessWorld['sharers'];
+};
+
 const ownerOf = async (app: TestApp): Promise<AccessObjects> => {
   const owner = await proved(app, await someone(app, { tenantId: home, role: 'USER' }));
   const things = await makeObjects(app, owner, home, { word: canary, brandingVersion: 7 });
@@ -191,6 +206,7 @@ export const makeAccessWorld = async (app: TestApp): Promise<AccessWorld> => {
     callers,
     kept,
     admins,
+    sharers: await sharersOf(app, owner),
     tenantRows: () =>
       fingerprint(app, all, "(r ->> 'tenant_id' = $1 or r ->> 'id' = $1 or r ->> 'id' = $2)", [
         home,

@@ -1,4 +1,11 @@
-import { IconBuildings, IconHistory, IconLayoutDashboard, IconMail, IconUsers } from '@tabler/icons-react';
+import {
+  IconBuildings,
+  IconHistory,
+  IconLayoutDashboard,
+  IconMail,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { paths } from '../../routes/paths.ts';
@@ -15,6 +22,7 @@ export default function AdminLayout() {
         { to: paths.adminTenants, label: t('nav.tenants'), Icon: IconBuildings },
         { to: paths.adminUsers, label: t('nav.users'), Icon: IconUsers },
         { to: paths.adminMail, label: t('nav.mail'), Icon: IconMail },
+        { to: paths.adminSettings, label: t('nav.settings'), Icon: IconSettings },
         { to: paths.adminAudit, label: t('nav.audit'), Icon: IconHistory },
       ]}
     >

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { AuditEntry } from '@sitewright/contract/audit';
 import { useTranslation } from 'react-i18next';
 import { useMoments } from '../../lib/use-moments.ts';
@@ -9,8 +10,15 @@ const write = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
+interface Props {
+  entry: AuditEntry;
+  showTenant?: boolean;
+  /** Shows only what has to do with the same person or thing. */
+  onNarrow?: (filter: { actor: string } | { target: string }) => void;
+}
+
 /** One line of the trail; what changed and where it came from open below it. */
-export function AuditEntryRow({ entry, showTenant = false }: { entry: AuditEntry; showTenant?: boolean }) {
+export function AuditEntryRow({ entry, showTenant = false, onNarrow }: Props) {
   const { t } = useTranslation('audit');
   const { moment } = useMoments();
   const changes = Object.entries(entry.changes);
@@ -53,8 +61,28 @@ export function AuditEntryRow({ entry, showTenant = false }: { entry: AuditEntry
             </dl>
           )}
           {changes.length + facts.length === 0 && <p>{t('noMore')}</p>}
+          {onNarrow && <Narrow entry={entry} onNarrow={onNarrow} />}
         </div>
       </details>
     </li>
+  );
+}
+
+function Narrow({ entry: { actor, target }, onNarrow }: Required<Pick<Props, 'entry' | 'onNarrow'>>) {
+  const { t } = useTranslation('audit');
+  if (actor.id === null && target === null) return null;
+  return (
+    <div className={styles.narrow}>
+      {actor.id !== null && (
+        <Button size="compact-sm" variant="default" onClick={() => onNarrow({ actor: actor.id! })}>
+          {t('onlyActor')}
+        </Button>
+      )}
+      {target !== null && (
+        <Button size="compact-sm" variant="default" onClick={() => onNarrow({ target: target.id })}>
+          {t('onlyTarget')}
+        </Button>
+      )}
+    </div>
   );
 }

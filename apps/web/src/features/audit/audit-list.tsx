@@ -1,6 +1,6 @@
 import { Button, Menu, TextInput } from '@mantine/core';
 import type { AuditEntry } from '@sitewright/contract/audit';
-import { eventNames } from '@sitewright/contract/audit';
+import { eventNames, targetTypes } from '@sitewright/contract/audit';
 import type { EventName } from '@sitewright/contract/events';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -15,10 +15,14 @@ import listing from '../../ui/listing/listing.module.css';
 import { AuditEntryRow } from './audit-entry.tsx';
 import styles from './audit.module.css';
 import { eventOptions } from './event-sentence.ts';
+import { type PeopleSource, PersonFilter } from './person-filter.tsx';
 
 export interface AuditFilter {
   q?: string | undefined;
+  actor?: string | undefined;
   action?: EventName | undefined;
+  targetType?: (typeof targetTypes)[number] | undefined;
+  target?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   tenant?: string | undefined;
@@ -36,10 +40,12 @@ interface Props {
   lead: string;
   /** A filter by tenant, and each entry's tenant. */
   isPlatform?: boolean;
+  people: PeopleSource;
   load: (filter: AuditFilter, before: string | undefined, signal: AbortSignal) => Promise<AuditPage>;
   download: (filter: AuditFilter, format: ExportFormat) => Promise<void>;
 }
 
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 /** A day of the reader's calendar as the moment it begins, or the one it has ended. */
 const dayBegins = (day: string, later = 0): string | undefined => {
@@ -50,12 +56,24 @@ const dayBegins = (day: string, later = 0): string | undefined => {
 };
 
 /** A trail with its filters, page after page, and as a file. */
-export function AuditList({ name, title, lead, isPlatform = false, load, download }: Props) {
+export function AuditList({ name, title, lead, isPlatform = false, people, load, download }: Props) {
   const { t } = useTranslation('audit');
-  const { filters, isFiltered, change, clear } = useUrlFilters(['q', 'action', 'from', 'to', 'tenant']);
+  const { filters, isFiltered, change, clear } = useUrlFilters([
+    'q',
+    'actor',
+    'action',
+    'targetType',
+    'target',
+    'from',
+    'to',
+    'tenant',
+  ]);
   const filter: AuditFilter = {
     q: filters.q,
+    actor: isId(filters.actor) ? filters.actor : undefined,
     action: oneOf(filters.action, eventNames),
+    targetType: oneOf(filters.targetType, targetTypes),
+    target: filters.target || undefined,
     from: dayBegins(filters.from),
     to: dayBegins(filters.to, 1),
     ...(isPlatform ? { tenant: filters.tenant } : {}),
@@ -81,12 +99,28 @@ export function AuditList({ name, title, lead, isPlatform = false, load, downloa
         {isPlatform && (
           <ListSearch label={t('tenant')} value={filters.tenant} onSearch={(tenant) => change({ tenant })} />
         )}
+        <PersonFilter
+          name={name}
+          people={people}
+          value={filter.actor ?? ''}
+          onChange={(actor) => change({ actor })}
+        />
         <ListFilter
           label={t('event')}
           value={filters.action}
           options={[['', t('anyEvent')], ...eventOptions(t)]}
           onChange={(action) => change({ action })}
         />
+        <ListFilter
+          label={t('targetType')}
+          value={filter.targetType ?? ''}
+          options={[
+            ['', t('anyTargetType')],
+            ...targetTypes.map((type) => [type, t(`targetTypes.${type}`)] as const),
+          ]}
+          onChange={(targetType) => change({ targetType })}
+        />
+        <ListSearch label={t('target')} value={filters.target} onSearch={(target) => change({ target })} />
         <div className={styles.days}>
           {(['from', 'to'] as const).map((end) => (
             <TextInput
@@ -118,7 +152,7 @@ export function AuditList({ name, title, lead, isPlatform = false, load, downloa
             <>
               <ul className={styles.list}>
                 {entries.map((entry) => (
-                  <AuditEntryRow key={entry.id} entry={entry} showTenant={isPlatform} />
+                  <AuditEntryRow key={entry.id} entry={entry} showTenant={isPlatform} onNarrow={change} />
                 ))}
               </ul>
               {query.hasNextPage && (

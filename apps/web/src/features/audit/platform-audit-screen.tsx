@@ -1,7 +1,14 @@
 import { exportPlatformAudit, platformAudit } from '@sitewright/contract/audit';
+import { getPerson, listPeople } from '@sitewright/contract/people';
 import { useTranslation } from 'react-i18next';
 import { download, request } from '../../lib/api.ts';
 import { AuditList } from './audit-list.tsx';
+import type { PeopleSource } from './person-filter.tsx';
+
+const people: PeopleSource = {
+  search: async (q, signal) => (await request(listPeople, { query: { q, sort: 'name' }, signal })).users,
+  find: (userId, signal) => request(getPerson, { params: { userId }, signal }),
+};
 
 /** What happened on the installation, `/admin/audit`. */
 export default function PlatformAuditScreen() {
@@ -12,6 +19,7 @@ export default function PlatformAuditScreen() {
       title={t('platformTitle')}
       lead={t('platformLead')}
       isPlatform
+      people={people}
       load={(filter, before, signal) => request(platformAudit, { query: { ...filter, before }, signal })}
       download={(filter, format) =>
         download(exportPlatformAudit, { query: { ...filter, format } }, `audit.${format}`)

@@ -1,7 +1,14 @@
 import { exportTenantAudit, tenantAudit } from '@sitewright/contract/audit';
+import { getMember, listMembers } from '@sitewright/contract/members';
 import { useTranslation } from 'react-i18next';
 import { download, request } from '../../lib/api.ts';
 import { AuditList } from './audit-list.tsx';
+import type { PeopleSource } from './person-filter.tsx';
+
+const people: PeopleSource = {
+  search: async (q, signal) => (await request(listMembers, { query: { q, sort: 'name' }, signal })).users,
+  find: (userId, signal) => request(getMember, { params: { userId }, signal }),
+};
 
 /** What happened in the tenant, `/tenant/audit`. */
 export default function TenantAuditScreen() {
@@ -11,6 +18,7 @@ export default function TenantAuditScreen() {
       name="tenant"
       title={t('tenantTitle')}
       lead={t('tenantLead')}
+      people={people}
       load={(filter, before, signal) => request(tenantAudit, { query: { ...filter, before }, signal })}
       download={(filter, format) =>
         download(exportTenantAudit, { query: { ...filter, format } }, `audit.${format}`)

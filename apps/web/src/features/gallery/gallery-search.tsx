@@ -1,9 +1,8 @@
+import { limits } from '@sitewright/contract/limits';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchText } from '../../ui/use-search-text.ts';
 import styles from './gallery.module.css';
-
-const maxLength = 100;
 
 interface GallerySearchProps {
   value: string;
@@ -27,7 +26,7 @@ export function GallerySearch({ value, onSearch }: GallerySearchProps) {
           type="search"
           aria-label={t('hero.search')}
           placeholder={t('hero.placeholder')}
-          maxLength={maxLength}
+          maxLength={limits.lists.searchMaxLength}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
         />

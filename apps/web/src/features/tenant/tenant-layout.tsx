@@ -2,6 +2,7 @@ import { IconHistory, IconLayoutDashboard, IconPalette, IconSettings, IconUsers 
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
+import { tenantHost } from '../../lib/tenant-host.ts';
 import { useWorkTenant } from '../../lib/work-tenant.ts';
 import { paths } from '../../routes/paths.ts';
 import { AreaLayout } from '../shell/area-layout.tsx';
@@ -12,7 +13,8 @@ export default function TenantLayout() {
   const { t } = useTranslation('tenant');
   const { person } = useSession();
   const chosen = useWorkTenant();
-  const isStaff = person !== undefined && person.tenantId === null;
+  // The host of a workspace says by itself which one is meant.
+  const isStaff = person !== undefined && person.tenantId === null && !tenantHost;
   if (isStaff && !chosen) return <TenantChooser />;
   return (
     <AreaLayout

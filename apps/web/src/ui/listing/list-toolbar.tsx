@@ -1,11 +1,10 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { limits } from '@sitewright/contract/limits';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchText } from '../use-search-text.ts';
 import styles from './listing.module.css';
-
-const searchMaxLength = 100;
 
 /** Search and filters over a list. */
 export function ListToolbar({ children }: { children: ReactNode }) {
@@ -31,7 +30,7 @@ export function ListSearch({ label, value, onSearch }: SearchProps) {
       type="search"
       aria-label={label}
       placeholder={label}
-      maxLength={searchMaxLength}
+      maxLength={limits.lists.searchMaxLength}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
       rightSection={
         text && (

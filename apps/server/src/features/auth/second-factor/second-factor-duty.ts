@@ -3,16 +3,12 @@
 import type { Endpoint } from '@sitewright/contract/endpoint';
 import type { Role } from '@sitewright/contract/permissions';
 import { limits } from '@sitewright/contract/limits';
-import { z } from 'zod';
 import { AppError } from '../../../http/app-error.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { TimedCache } from '../../../timed-cache.ts';
 import { tenantFacts } from '../../tenants/tenant-facts.ts';
-import { findSetting, hasSecondFactor } from '../credentials.store.ts';
-
-const shape = z.object({ requireTwoFactorForStaff: z.boolean().catch(false) }).catch({
-  requireTwoFactorForStaff: false,
-});
+import { platformGroup } from '../../platform/platform-facts.ts';
+import { hasSecondFactor } from '../credentials.store.ts';
 
 const rules = new WeakMap<object, TimedCache<boolean>>();
 
@@ -20,11 +16,12 @@ const rules = new WeakMap<object, TimedCache<boolean>>();
 const isStaffAsked = (ctx: ServerContext): Promise<boolean> => {
   let cache = rules.get(ctx.db);
   if (!cache) rules.set(ctx.db, (cache = new TimedCache(limits.auth.sessionCacheMs)));
-  return cache.get('staff', async () => {
-    const { requireTwoFactorForStaff } = shape.parse((await findSetting(ctx.db, 'security')) ?? {});
-    return requireTwoFactorForStaff;
-  });
+  return cache.get('staff', async () => (await platformGroup(ctx, 'security')).requireTwoFactorForStaff);
 };
+
+/** Whether somebody could follow the rule. */
+export const followsSecondFactorRule = (ctx: Pick<ServerContext, 'db'>, userId: string): Promise<boolean> =>
+  hasSecondFactor(ctx.db, userId);
 
 /** Lets a changed rule bite at once in this process. */
 export const forgetSecondFactorRule = (ctx: Pick<ServerContext, 'db'>): void => rules.get(ctx.db)?.forget('');

@@ -88,6 +88,15 @@ export const en: MailTexts = {
     ],
     button: { label: 'Choose a new password', url },
   }),
+  identity_connected: ({ at, device, account, url }, { productName, moment }) => ({
+    subject: `Google can now sign you in to ${productName}`,
+    heading: 'A Google account was connected',
+    paragraphs: [
+      `On ${moment(at)}${from(device)} the Google account${account ? ` ${account}` : ''} was connected to your account. It signs you in from now on.`,
+      'If this was not you, disconnect it in your profile and choose a new password now.',
+    ],
+    button: { label: 'See connected accounts', url },
+  }),
   invitation: ({ url, tenantName, inviter, role, message, days }, { productName }) => ({
     subject: `You are invited to ${tenantName}`,
     heading: `Join ${tenantName}`,
@@ -143,6 +152,11 @@ export const en: MailTexts = {
       'site.published': [`${target} was published`, 'Open your sites'],
       'site.unpublished': [`${target} was taken offline`, 'Open your sites'],
       'site.trashed': [`${target} was moved to the trash`, 'Open the trash'],
+      'site.shared': [
+        role === 'viewer' ? `You can look at ${target} now` : `You can work on ${target} now`,
+        'Open your sites',
+      ],
+      'site.unshared': [`${target} is no longer shared with you`, 'Open your sites'],
     }[event] as [string, string];
     return {
       subject: said[0],

@@ -2,6 +2,7 @@
 // markup stays a name.
 import type { NotifiableEvent } from '@sitewright/contract/events';
 import type { MailKind } from '@sitewright/contract/mail';
+import type { SharedRole } from '@sitewright/contract/permissions';
 
 export interface Letter {
   subject: string;
@@ -33,6 +34,8 @@ export interface MailValues {
   email_change_notice: { newEmail: string; url: string };
   new_device: Happened & { url: string };
   session_reused: Happened & { url: string };
+  /** `account`: the address of the account elsewhere, as the provider tells it. */
+  identity_connected: Happened & { account: string; url: string };
   invitation: {
     url: string;
     tenantName: string;
@@ -51,7 +54,7 @@ export interface MailValues {
     actor: string;
     target: string;
     tenantName: string;
-    role?: 'USER' | 'ADMIN' | undefined;
+    role?: 'USER' | 'ADMIN' | SharedRole | undefined;
     url: string;
     settingsUrl: string;
   };

@@ -95,6 +95,15 @@ export const vi: MailTexts = {
     ],
     button: { label: 'Đặt mật khẩu mới', url },
   }),
+  identity_connected: ({ at, device, account, url }, { productName, moment }) => ({
+    subject: `Bạn có thể đăng nhập ${productName} bằng Google`,
+    heading: 'Một tài khoản Google đã được liên kết',
+    paragraphs: [
+      `Lúc ${moment(at)}${from(device)}, tài khoản Google${account ? ` ${account}` : ''} đã được liên kết với tài khoản của bạn. Từ nay bạn có thể đăng nhập bằng tài khoản đó.`,
+      'Nếu không phải bạn, hãy hủy liên kết trong hồ sơ và đặt mật khẩu mới ngay.',
+    ],
+    button: { label: 'Xem tài khoản liên kết', url },
+  }),
   invitation: ({ url, tenantName, inviter, role, message, days }, { productName }) => ({
     subject: `Bạn được mời tham gia ${tenantName}`,
     heading: `Tham gia ${tenantName}`,
@@ -150,6 +159,11 @@ export const vi: MailTexts = {
       'site.published': [`${target} đã được xuất bản`, 'Mở các trang web của tôi'],
       'site.unpublished': [`${target} đã được gỡ khỏi mạng`, 'Mở các trang web của tôi'],
       'site.trashed': [`${target} đã được chuyển vào thùng rác`, 'Mở thùng rác'],
+      'site.shared': [
+        role === 'viewer' ? `Bạn đã xem được ${target}` : `Bạn đã làm việc được trên ${target}`,
+        'Mở các trang web của tôi',
+      ],
+      'site.unshared': [`${target} không còn được chia sẻ với bạn`, 'Mở các trang web của tôi'],
     }[event] as [string, string];
     return {
       subject: said[0],

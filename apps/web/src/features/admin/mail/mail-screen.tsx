@@ -1,15 +1,10 @@
-import { Alert, Button } from '@mantine/core';
-import { listMails, mailKinds, type MailSummary, mailStates, sendTestMail } from '@sitewright/contract/mail';
-import { reachOf } from '@sitewright/contract/permissions';
-import { IconMail, IconSend } from '@tabler/icons-react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Alert } from '@mantine/core';
+import { listMails, mailKinds, type MailSummary, mailStates } from '@sitewright/contract/mail';
+import { IconMail } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation, useNavigate, useParams } from 'react-router';
+import { NavLink, useLocation, useParams } from 'react-router';
 import { request } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/app-session.ts';
-import { messageOf } from '../../../lib/message-of.ts';
-import { notify } from '../../../lib/notify.ts';
 import { useMoments } from '../../../lib/use-moments.ts';
 import { oneOf, useUrlFilters } from '../../../lib/use-url-filters.ts';
 import { paths } from '../../../routes/paths.ts';
@@ -20,6 +15,7 @@ import listing from '../../../ui/listing/listing.module.css';
 import { Mark } from '../../../ui/listing/mark.tsx';
 import { mailTones } from './mail-tones.ts';
 import { ReadingPane } from './reading-pane.tsx';
+import { TestMailButton } from './test-mail-button.tsx';
 import styles from './mail.module.css';
 
 /** The outbox, `/admin/mail`, and beside it the mail that is read, `/admin/mail/{mailId}`. */
@@ -126,36 +122,5 @@ function MailList({ mails }: { mails: readonly MailSummary[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function TestMailButton() {
-  const { t } = useTranslation('admin');
-  const { person } = useSession();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  if (!person || reachOf(person.role, 'mails.write') === undefined) return null;
-  const handleSend = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const mail = await request(sendTestMail);
-      await client.invalidateQueries({ queryKey: ['mails'] });
-      notify.success(t('mail.testSent', { email: mail.recipient }));
-      await navigate(paths.adminMailOf(mail.id));
-    } catch (error) {
-      notify.error(messageOf(error, t('failed')));
-    }
-    setBusy(false);
-  };
-  return (
-    <Button
-      variant="default"
-      loading={isBusy}
-      leftSection={<IconSend size={17} stroke={1.6} />}
-      onClick={() => void handleSend()}
-    >
-      {t('mail.test')}
-    </Button>
   );
 }

@@ -1,7 +1,5 @@
-import { getHost } from '@sitewright/contract/branding';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
+import { tenantHost } from '../../../lib/tenant-host.ts';
 import { FailureAlert } from '../failure-alert.tsx';
 import { GoogleSetup } from './google-setup.tsx';
 
@@ -32,11 +30,11 @@ export function LoginNotice({ failure }: { failure: string }) {
 /** The person is of another workspace: here they sign in as somebody else, or go back to where they belong. */
 function WrongTenant() {
   const { t } = useTranslation('auth');
-  const host = useQuery({ queryKey: ['host'], queryFn: () => request(getHost), retry: false });
   return (
     <FailureAlert>
+      <strong>{t('login.errors.switchAccount')}</strong>
       <p>{t('login.errors.wrongTenant')}</p>
-      {host.data?.kind === 'tenant' && <a href={host.data.mainUrl}>{t('login.errors.toMainHost')}</a>}
+      {tenantHost && <a href={tenantHost.mainUrl}>{t('login.errors.toMainHost')}</a>}
     </FailureAlert>
   );
 }

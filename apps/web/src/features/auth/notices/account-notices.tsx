@@ -3,22 +3,28 @@ import type { User } from '@sitewright/contract/auth';
 import { resendVerification } from '@sitewright/contract/sign-in';
 import { IconKey, IconMailExclamation } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { request } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/app-session.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
+import { secondFactorDuty, useSecondFactorDuty } from '../../../lib/second-factor-duty.ts';
 import { paths } from '../../../routes/paths.ts';
 import { arrivalKeys } from '../arrival-path.ts';
-import styles from './notices.module.css';
+import { Notice } from './notice.tsx';
+import { SecondFactorDue } from './second-factor-due.tsx';
 
 /** What a signed-in person is reminded of, above their screens. */
 export default function AccountNotices() {
   const { person } = useSession();
+  const isSecondFactorDue = useSecondFactorDuty();
+  // What one person owes is no debt of the next.
+  useEffect(() => secondFactorDuty.clear, [person?.id]);
   return (
     <>
+      {isSecondFactorDue && <SecondFactorDue />}
       {person && !person.emailVerified && <VerifyEmail person={person} />}
       {person && !person.hasPassword && <PasswordTip person={person} />}
       <Outlet />
@@ -77,14 +83,5 @@ function PasswordTip({ person }: { person: User }) {
       </Button>
       <CloseButton aria-label={t('passwordTip.dismiss')} onClick={dismiss} />
     </Notice>
-  );
-}
-
-function Notice({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
-  return (
-    <section className={styles.notice} aria-label={label} aria-live="polite">
-      {icon}
-      {children}
-    </section>
   );
 }

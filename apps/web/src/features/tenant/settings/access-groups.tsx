@@ -1,52 +1,16 @@
-import { Checkbox, NativeSelect, Radio, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Radio, Switch, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantRole, tenantRoles } from '@sitewright/contract/permissions';
 import { registrationModes, signInWays } from '@sitewright/contract/settings';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupProps } from './general-groups.tsx';
-import { SettingsGroup } from './settings-group.tsx';
-import { useSettingsGroup } from './use-settings-group.ts';
-
-const wordsIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
-
-/** The refusal of a list, or of any of its entries. */
-const faultOf = (faults: Record<string, string>, name: string): string | undefined =>
-  faults[name] ?? Object.entries(faults).find(([path]) => path.startsWith(`${name}.`))?.[1];
-
-interface LinesProps {
-  label: string;
-  description: string;
-  value: readonly string[];
-  error: string | undefined;
-  onChange: (lines: string[]) => void;
-}
-
-/** A list written one a line. The text is the writer's own while they write. */
-function Lines({ label, description, value, error, onChange }: LinesProps) {
-  const [text, setText] = useState(value.join('\n'));
-  // Undo and somebody else's version change the list without the box.
-  const shown = wordsIn(text).join('\n') === value.join('\n') ? text : value.join('\n');
-  return (
-    <Textarea
-      label={label}
-      description={description}
-      autosize
-      minRows={2}
-      maxRows={8}
-      value={shown}
-      error={error}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        onChange(wordsIn(event.currentTarget.value));
-      }}
-    />
-  );
-}
+import { faultOf, Lines } from '../../../ui/settings/lines-field.tsx';
+import { SettingsGroup } from '../../../ui/settings/settings-group.tsx';
+import { useTenantGroup } from './use-tenant-group.ts';
 
 export function RegistrationGroup(props: GroupProps) {
   const { t } = useTranslation('tenant');
-  const group = useSettingsGroup({ group: 'registration', ...props });
+  const group = useTenantGroup({ group: 'registration', ...props });
   const { draft, faults, change } = group;
   return (
     <SettingsGroup title={t('settings.registration')} text={t('settings.registrationText')} group={group}>
@@ -87,7 +51,7 @@ export function RegistrationGroup(props: GroupProps) {
 
 export function SecurityGroup(props: GroupProps) {
   const { t } = useTranslation('tenant');
-  const group = useSettingsGroup({ group: 'security', ...props });
+  const group = useTenantGroup({ group: 'security', ...props });
   const { draft, faults, change } = group;
   const { sessionDaysMin, sessionDaysMax } = limits.tenants;
   return (

@@ -16,8 +16,8 @@ import { notify } from '../../../lib/notify.ts';
 import { useMoments } from '../../../lib/use-moments.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import listing from '../../../ui/listing/listing.module.css';
-import styles from './settings.module.css';
-import { useKeepSettings } from './use-settings-group.ts';
+import styles from '../../../ui/settings/settings.module.css';
+import { useKeepSettings } from './use-tenant-group.ts';
 
 type Action = 'transfer' | 'close' | 'reopen';
 

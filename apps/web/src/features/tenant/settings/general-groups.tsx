@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { languageNames, languages } from '../../../lib/languages.ts';
-import { SettingsGroup } from './settings-group.tsx';
-import { type GroupName, useSettingsGroup } from './use-settings-group.ts';
+import { SettingsGroup } from '../../../ui/settings/settings-group.tsx';
+import { type GroupName, useTenantGroup } from './use-tenant-group.ts';
 
 export interface GroupProps {
   settings: TenantSettings;
@@ -15,11 +15,10 @@ export interface GroupProps {
 }
 
 const zones = Intl.supportedValuesOf('timeZone');
-const seoSuffixMaxLength = 60;
 
 export function GeneralGroup(props: GroupProps) {
   const { t } = useTranslation('tenant');
-  const group = useSettingsGroup({ group: 'general', ...props });
+  const group = useTenantGroup({ group: 'general', ...props });
   const { draft, faults, change } = group;
   return (
     <SettingsGroup title={t('settings.general')} text={t('settings.generalText')} group={group}>
@@ -55,7 +54,7 @@ export function GeneralGroup(props: GroupProps) {
 
 export function SitesGroup(props: GroupProps) {
   const { t } = useTranslation('tenant');
-  const group = useSettingsGroup({ group: 'sites', ...props });
+  const group = useTenantGroup({ group: 'sites', ...props });
   const { draft, faults, change } = group;
   const templates = useQuery({
     queryKey: ['site-templates', 'choice'],
@@ -77,7 +76,7 @@ export function SitesGroup(props: GroupProps) {
       <TextInput
         label={t('settings.seoSuffix')}
         description={t('settings.seoSuffixHint')}
-        maxLength={seoSuffixMaxLength}
+        maxLength={limits.tenants.seoSuffixMaxLength}
         value={draft.seoSuffix}
         error={faults['seoSuffix']}
         onChange={(event) => change({ seoSuffix: event.currentTarget.value })}

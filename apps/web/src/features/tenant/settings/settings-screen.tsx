@@ -1,13 +1,13 @@
 import type { TenantSettings } from '@sitewright/contract/settings';
-import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../ui/listing/list-faces.tsx';
 import listing from '../../../ui/listing/listing.module.css';
-import { LeaveGuard } from '../leave-guard.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { useDirtyGroups } from '../../../ui/settings/use-settings-group.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { GeneralGroup, SitesGroup } from './general-groups.tsx';
 import { RegistrationGroup, SecurityGroup } from './access-groups.tsx';
-import { type GroupName, useTenantSettings } from './use-settings-group.ts';
+import { useTenantSettings } from './use-tenant-group.ts';
 
 /** What a workspace decides for itself, `/tenant/settings`. */
 export default function SettingsScreen() {
@@ -27,18 +27,8 @@ export default function SettingsScreen() {
 }
 
 function Groups({ settings }: { settings: TenantSettings }) {
-  const [dirty, setDirty] = useState<ReadonlySet<GroupName>>(new Set());
-  const handleDirty = useCallback(
-    (group: GroupName, isDirty: boolean): void =>
-      setDirty((before) => {
-        if (before.has(group) === isDirty) return before;
-        const after = new Set(before);
-        if (!after.delete(group)) after.add(group);
-        return after;
-      }),
-    [],
-  );
-  const common = { settings, onDirty: handleDirty };
+  const { isDirty, onDirty } = useDirtyGroups();
+  const common = { settings, onDirty };
   const isOpen = settings.status === 'active';
   return (
     <div>
@@ -51,7 +41,7 @@ function Groups({ settings }: { settings: TenantSettings }) {
         </>
       )}
       <DangerZone settings={settings} />
-      <LeaveGuard isDirty={dirty.size > 0} />
+      <LeaveGuard isDirty={isDirty} />
     </div>
   );
 }

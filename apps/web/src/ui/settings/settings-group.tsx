@@ -1,11 +1,11 @@
 import { Alert, Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../../lib/api-error.ts';
-import { messageOf } from '../../../lib/message-of.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useMoments } from '../../../lib/use-moments.ts';
-import listing from '../../../ui/listing/listing.module.css';
+import type { ApiError } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/message-of.ts';
+import { notify } from '../../lib/notify.ts';
+import { useMoments } from '../../lib/use-moments.ts';
+import listing from '../listing/listing.module.css';
 import styles from './settings.module.css';
 
 interface Group {
@@ -23,12 +23,14 @@ interface Props {
   title: string;
   text: string;
   group: Group;
+  /** Shown to somebody who may not change it. */
+  isReadOnly?: boolean;
   children: ReactNode;
 }
 
 /** A group of settings with its own button. */
-export function SettingsGroup({ title, text, group, children }: Props) {
-  const { t } = useTranslation(['tenant', 'common']);
+export function SettingsGroup({ title, text, group, isReadOnly = false, children }: Props) {
+  const { t } = useTranslation(['lists', 'common']);
   const handleSave = async (version?: number): Promise<void> => {
     if (await group.save(version)) notify.success(t('settings.saved'));
   };
@@ -43,27 +45,31 @@ export function SettingsGroup({ title, text, group, children }: Props) {
         <p>{text}</p>
       </div>
       <div className={listing.form}>
-        {children}
+        <fieldset disabled={isReadOnly} className={styles.fields}>
+          {children}
+        </fieldset>
         {group.theirs ? (
           <Stale group={group} onOverwrite={() => void handleSave(group.theirs?.version)} />
         ) : (
           group.failure &&
           Object.keys(group.faults).length === 0 && (
             <Alert color="red" role="alert">
-              {messageOf(group.failure, t('member.failed'))}
+              {messageOf(group.failure, t('actionFailed'))}
             </Alert>
           )
         )}
-        <div className={listing.footer}>
-          {group.isDirty && (
-            <Button variant="subtle" onClick={group.undo}>
-              {t('settings.undo')}
+        {!isReadOnly && (
+          <div className={listing.footer}>
+            {group.isDirty && (
+              <Button variant="subtle" onClick={group.undo}>
+                {t('settings.undo')}
+              </Button>
+            )}
+            <Button type="submit" loading={group.isSaving} disabled={!group.isDirty}>
+              {t('common:save')}
             </Button>
-          )}
-          <Button type="submit" loading={group.isSaving} disabled={!group.isDirty}>
-            {t('common:save')}
-          </Button>
-        </div>
+          </div>
+        )}
       </div>
     </form>
   );
@@ -71,7 +77,7 @@ export function SettingsGroup({ title, text, group, children }: Props) {
 
 /** Somebody else was faster. Nothing is lost: theirs can be taken, or one's own put over it. */
 function Stale({ group, onOverwrite }: { group: Group; onOverwrite: () => void }) {
-  const { t } = useTranslation('tenant');
+  const { t } = useTranslation('lists');
   const { moment } = useMoments();
   const { changedBy: by, changedAt: at } = group.failure?.details ?? {};
   const who = typeof by === 'string' ? by : t('settings.somebody');

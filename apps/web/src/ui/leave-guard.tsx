@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { ActionDialog } from './action-dialog.tsx';
 
 /** Nobody loses what they typed by a click on a link. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const { t } = useTranslation('tenant');
+  const { t } = useTranslation('lists');
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -18,9 +18,9 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   if (blocker.state !== 'blocked') return null;
   return (
     <ActionDialog
-      title={t('settings.leave')}
-      text={t('settings.leaveText')}
-      confirm={t('settings.leaveConfirm')}
+      title={t('leave.title')}
+      text={t('leave.text')}
+      confirm={t('leave.confirm')}
       isDanger
       onConfirm={async () => {
         blocker.proceed();

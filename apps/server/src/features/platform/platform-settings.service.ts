@@ -1,0 +1,98 @@
+// What the installation decides for everybody on it, changed by its super admins alone.
+import type { EndpointInput } from '@sitewright/contract/endpoint';
+import type * as contract from '@sitewright/contract/platform-settings';
+import type { PlatformSettings } from '@sitewright/contract/platform-settings';
+import { finishGoogle } from '@sitewright/contract/sign-in';
+import { inTransaction } from '../../db/tenant-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { changesBetween, type Doing } from '../audit/doing.ts';
+import { followsSecondFactorRule, forgetSecondFactorRule } from '../auth/second-factor/second-factor-duty.ts';
+import { requireStepUp } from '../auth/step-up.ts';
+import { googleClientOf } from '../auth/google/adapters/google-client.ts';
+import {
+  findLastChanger,
+  type GroupName,
+  groupNames,
+  type Groups,
+  lockSettings,
+  readGroups,
+  saveGroup,
+} from './platform-settings.store.ts';
+
+export const getPlatformSettings = async (ctx: ServerContext): Promise<PlatformSettings> => {
+  const { env } = ctx;
+  const { groups, version } = await readGroups(ctx.db);
+  return {
+    version,
+    ...groups,
+    installation: {
+      url: env.appUrl,
+      sitesDomain: env.sitesDomain,
+      mail: { hasServer: env.smtpUrl !== undefined, from: env.mailFrom },
+      google: {
+        isSetUp: googleClientOf(env) !== undefined,
+        callbackUrl: `${env.appUrl}/api/v1${finishGoogle.path}`,
+      },
+    },
+  };
+};
+
+/** Whoever sets the rule for the staff is the first to follow it. */
+const refuseLockOut = async (ctx: ServerContext, { actor }: Doing): Promise<void> => {
+  if (await followsSecondFactorRule(ctx, actor.userId)) return;
+  const sentence = 'Set up two-factor sign-in for yourself first.';
+  throw new AppError('would_lock_you_out', sentence, {
+    fields: { 'security.requireTwoFactorForStaff': sentence },
+  });
+};
+
+const stale = async (ctx: ServerContext, version: number): Promise<AppError> => {
+  const last = await findLastChanger(ctx.db);
+  return new AppError(
+    'stale_version',
+    `${last?.email ?? 'Somebody'} changed this in the meantime. Look at it again before you save.`,
+    {
+      status: 409,
+      details: { version, changedBy: last?.email ?? null, changedAt: last?.at.toISOString() ?? null },
+    },
+  );
+};
+
+const given = (group: object | undefined): object =>
+  Object.fromEntries(Object.entries(group ?? {}).filter(([, value]) => value !== undefined));
+
+export const updatePlatformSettings = async (
+  ctx: ServerContext,
+  doing: Doing,
+  wanted: EndpointInput<typeof contract.updatePlatformSettings>['body'],
+): Promise<PlatformSettings> => {
+  if (wanted.security?.requireTwoFactorForStaff) await refuseLockOut(ctx, doing);
+  await requireStepUp(ctx, doing.actor);
+  await inTransaction(ctx.db, async (tx) => {
+    await lockSettings(tx);
+    const { groups, version } = await readGroups(tx);
+    if (version !== wanted.version) throw await stale(ctx, version);
+    const changes: Record<string, { before: unknown; after: unknown }> = {};
+    const change = async (name: GroupName): Promise<void> => {
+      const after: Groups[GroupName] = { ...groups[name], ...given(wanted[name]) };
+      const pairs = Object.entries(changesBetween(groups[name], after));
+      if (pairs.length === 0) return;
+      await saveGroup(tx, name, after);
+      for (const [field, pair] of pairs) changes[`${name}.${field}`] = pair;
+    };
+    for (const name of groupNames) await change(name);
+    if (Object.keys(changes).length === 0) return;
+    await recordAudit(ctx, tx, {
+      action: 'settings.changed',
+      tenantId: null,
+      actor: { id: doing.actor.userId },
+      target: { type: 'settings', id: 'settings' },
+      changes,
+      meta: doing.meta,
+    });
+  });
+  forgetSecondFactorRule(ctx);
+  return getPlatformSettings(ctx);
+};

@@ -1,0 +1,128 @@
+import type { PlatformSettings } from '@sitewright/contract/platform-settings';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Someone, someone, stepUp, trailOf } from '../../testing/tenancy-world.ts';
+import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let root: Someone;
+let staff: Someone;
+beforeAll(async () => {
+  app = await startTestApp({ SMTP_URL: 'smtp://user:s3cret@127.0.0.1:9', MAIL_FROM: 'Us <us@example.com>' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.database.ownerPool.query('delete from app.settings');
+  await app.database.ownerPool.query('delete from app.rate_limits');
+  root = await someone(app, { platformRole: 'SUPER_ADMIN' });
+  staff = await someone(app, { platformRole: 'PLATFORM_ADMIN' });
+  await stepUp(app, root);
+});
+
+const read = async (who: Someone = root) =>
+  (await app.api<PlatformSettings>('GET', '/admin/settings', { token: who.token })).body;
+const save = (body: object, who: Someone = root) =>
+  app.api<PlatformSettings>('PATCH', '/admin/settings', { token: who.token, body });
+const giveSecondFactor = (who: Someone) =>
+  app.database.ownerPool.query(
+    "update app.users set totp_secret = 'x', totp_confirmed_at = now() where id = $1",
+    [who.id],
+  );
+const register = (email: string) =>
+  app.api('POST', '/auth/register', { body: { email, password: testPassword } });
+
+describe('the settings of the installation', () => {
+  it('begin with what stands when nothing was chosen, and name what the environment decides', async () => {
+    expect(await read()).toEqual({
+      version: 0,
+      security: { requireTwoFactorForStaff: false },
+      registration: { mode: 'open', domains: [], bannedDomains: [] },
+      installation: {
+        url: 'http://localhost:6003',
+        sitesDomain: 'localhost',
+        mail: { hasServer: true, from: 'Us <us@example.com>' },
+        google: { isSetUp: false, callbackUrl: 'http://localhost:6003/api/v1/auth/google/callback' },
+      },
+    });
+  });
+
+  it('are read by platform admins, without secrets, and changed by super admins alone', async () => {
+    expect(JSON.stringify(await read(staff))).not.toContain('s3cret');
+    expect((await save({ version: 0, registration: { mode: 'invite' } }, staff)).status).toBe(403);
+    expect(await read()).toMatchObject({ version: 0, registration: { mode: 'open' } });
+  });
+
+  it('change only for somebody who has just proved who they are, and the trail tells', async () => {
+    const unproved = await someone(app, { platformRole: 'SUPER_ADMIN' });
+    const body = { version: 0, registration: { mode: 'invite' } };
+    expect((await save(body, unproved)).body.code).toBe('step_up_required');
+    expect((await save(body)).body.registration.mode).toBe('invite');
+    expect((await trailOf(app, 'settings.changed')).at(-1)).toMatchObject({
+      tenant_id: null,
+      actor_id: root.id,
+      changes: { 'registration.mode': { before: 'open', after: 'invite' } },
+    });
+  });
+
+  it('are not saved over those of somebody else', async () => {
+    const first = await save({ version: 0, registration: { mode: 'invite' } });
+    const late = await save({ version: 0, registration: { mode: 'open' } });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', details: { version: first.body.version, changedBy: root.email } },
+    });
+    const second = await save({ version: first.body.version, registration: { mode: 'open' } });
+    expect(second.body.version).toBeGreaterThan(first.body.version);
+  });
+
+  it('of which one is nonsense are refused whole', async () => {
+    const wrong = await save({
+      version: 0,
+      registration: { mode: 'invite', bannedDomains: ['no domain'] },
+    });
+    expect(wrong.status).toBe(422);
+    expect(await read()).toMatchObject({ version: 0, registration: { mode: 'open' } });
+  });
+});
+
+describe('who may register on the installation', () => {
+  it('is whom its settings let in, at once', async () => {
+    expect((await register('first@example.com')).status).toBe(201);
+    const { body } = await save({
+      version: 0,
+      registration: { mode: 'domains', domains: ['good.example'], bannedDomains: ['bad.example'] },
+    });
+    expect((await register('second@example.com')).body.code).toBe('registration_closed');
+    expect((await register('third@good.example')).status).toBe(201);
+    await save({ version: body.version, registration: { mode: 'open' } });
+    expect((await register('fourth@bad.example')).status).toBe(403);
+    expect((await register('fifth@example.com')).status).toBe(201);
+  });
+});
+
+describe('a second factor for the staff', () => {
+  const asked = { version: 0, security: { requireTwoFactorForStaff: true } };
+
+  it('cannot be asked for by somebody who has none', async () => {
+    const refused = await save(asked);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        code: 'would_lock_you_out',
+        fields: { 'security.requireTwoFactorForStaff': 'Set up two-factor sign-in for yourself first.' },
+      },
+    });
+    expect((await read()).security.requireTwoFactorForStaff).toBe(false);
+  });
+
+  it('bites at once, and so does its end', async () => {
+    await giveSecondFactor(root);
+    expect((await app.api('GET', '/admin/tenants', { token: staff.token })).status).toBe(200);
+    const { body } = await save(asked);
+    expect((await app.api('GET', '/admin/tenants', { token: staff.token })).body.code).toBe(
+      'two_factor_setup_required',
+    );
+    expect((await app.api('GET', '/admin/tenants', { token: root.token })).status).toBe(200);
+    await save({ version: body.version, security: { requireTwoFactorForStaff: false } });
+    expect((await app.api('GET', '/admin/tenants', { token: staff.token })).status).toBe(200);
+  });
+});

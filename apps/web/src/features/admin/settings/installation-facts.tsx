@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import type { PlatformSettings } from '@sitewright/contract/platform-settings';
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../routes/paths.ts';
+import listing from '../../../ui/listing/listing.module.css';
+import { Mark } from '../../../ui/listing/mark.tsx';
+import groups from '../../../ui/settings/settings.module.css';
+import { TestMailButton } from '../mail/test-mail-button.tsx';
+import styles from './installation-facts.module.css';
+
+interface Props {
+  installation: PlatformSettings['installation'];
+}
+
+/** What the environment decides: shown with the name of its setting, and changed there. */
+export function InstallationFacts({ installation: { url, sitesDomain, mail, google } }: Props) {
+  const { t } = useTranslation(['admin', 'auth']);
+  return (
+    <>
+      <Group id="mail" title={t('settings.mail')} text={t('settings.mailText')}>
+        <p className={styles.state}>
+          <Mark tone={mail.hasServer ? 'good' : 'warning'}>
+            {mail.hasServer ? t('settings.mailServer') : t('settings.mailKept')}
+          </Mark>
+        </p>
+        {!mail.hasServer && (
+          <div className={styles.note}>
+            <p>
+              <Trans t={t} i18nKey="settings.mailSetUp" components={{ code: <code /> }} />
+            </p>
+          </div>
+        )}
+        <Facts rows={[[t('settings.mailFrom'), mail.from, 'MAIL_FROM']]} />
+        <div className={listing.actions}>
+          <TestMailButton />
+          <Button component={Link} to={paths.adminMail} variant="default">
+            {t('settings.toMail')}
+          </Button>
+        </div>
+      </Group>
+      <Group id="google" title={t('settings.google')} text={t('settings.googleText')}>
+        <p className={styles.state}>
+          <Mark tone={google.isSetUp ? 'good' : 'plain'}>
+            {google.isSetUp ? t('settings.googleOn') : t('settings.googleOff')}
+          </Mark>
+        </p>
+        {!google.isSetUp && (
+          <div className={styles.note}>
+            <p>
+              <Trans
+                t={t}
+                i18nKey="auth:login.googleSetup.client"
+                values={{ address: google.callbackUrl }}
+                components={{ code: <code /> }}
+              />
+            </p>
+            <p>
+              <Trans t={t} i18nKey="auth:login.googleSetup.settings" components={{ code: <code /> }} />
+            </p>
+          </div>
+        )}
+      </Group>
+      <Group id="addresses" title={t('settings.addresses')} text={t('settings.addressesText')}>
+        <Facts
+          rows={[
+            [t('settings.url'), url, 'APP_URL'],
+            [t('settings.sitesDomain'), sitesDomain, 'SITES_DOMAIN'],
+          ]}
+        />
+      </Group>
+    </>
+  );
+}
+
+interface GroupProps {
+  id: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Group({ id, title, text, children }: GroupProps) {
+  return (
+    <section className={groups.group} aria-labelledby={`installation-${id}`}>
+      <div>
+        <h2 id={`installation-${id}`}>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className={listing.form}>{children}</div>
+    </section>
+  );
+}
+
+/** Each with the setting of the environment that it comes from. */
+function Facts({ rows }: { rows: readonly (readonly [label: string, value: string, setting: string])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([label, value, setting]) => (
+        <div key={setting}>
+          <dt>{label}</dt>
+          <dd>
+            {value} <code>{setting}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

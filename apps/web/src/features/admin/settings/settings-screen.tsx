@@ -1,0 +1,50 @@
+import { Alert } from '@mantine/core';
+import type { PlatformSettings } from '@sitewright/contract/platform-settings';
+import { reachOf } from '@sitewright/contract/permissions';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../lib/app-session.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Loaded } from '../../../ui/listing/list-faces.tsx';
+import listing from '../../../ui/listing/listing.module.css';
+import { useDirtyGroups } from '../../../ui/settings/use-settings-group.ts';
+import { InstallationFacts } from './installation-facts.tsx';
+import { RegistrationGroup, SecurityGroup } from './settings-groups.tsx';
+import { usePlatformSettings } from './use-platform-group.ts';
+
+/** What the installation decides for everybody on it, `/admin/settings`. */
+export default function PlatformSettingsScreen() {
+  const { t } = useTranslation('admin');
+  const query = usePlatformSettings();
+  return (
+    <div className={listing.screen}>
+      <header className={listing.header}>
+        <div>
+          <h1>{t('settings.title')}</h1>
+          <p>{t('settings.lead')}</p>
+        </div>
+      </header>
+      <Loaded query={query}>{(settings) => <Groups settings={settings} />}</Loaded>
+    </div>
+  );
+}
+
+function Groups({ settings }: { settings: PlatformSettings }) {
+  const { t } = useTranslation('admin');
+  const { person } = useSession();
+  const { isDirty, onDirty } = useDirtyGroups();
+  const isReadOnly = !person || reachOf(person.role, 'platform.write') === undefined;
+  const common = { settings, isReadOnly, onDirty };
+  return (
+    <div>
+      {isReadOnly && (
+        <Alert color="gray" mb={20}>
+          {t('settings.readOnly')}
+        </Alert>
+      )}
+      <SecurityGroup {...common} />
+      <RegistrationGroup {...common} />
+      <InstallationFacts installation={settings.installation} />
+      <LeaveGuard isDirty={isDirty} />
+    </div>
+  );
+}

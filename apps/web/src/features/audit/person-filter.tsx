@@ -1,0 +1,71 @@
+import { Select } from '@mantine/core';
+import { limits } from '@sitewright/contract/limits';
+import { IconUser } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import listing from '../../ui/listing/listing.module.css';
+
+export interface FoundPerson {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Where the people of a trail are found. */
+export interface PeopleSource {
+  search: (q: string, signal: AbortSignal) => Promise<readonly FoundPerson[]>;
+  find: (id: string, signal: AbortSignal) => Promise<FoundPerson>;
+}
+
+const labelOf = ({ name, email }: FoundPerson): string => (name === email ? email : `${name} (${email})`);
+
+interface Props {
+  /** Apart from every other list of people in the cache. */
+  name: string;
+  people: PeopleSource;
+  value: string;
+  onChange: (id: string) => void;
+}
+
+/** Whose acts are shown: found by typing a name or an address. */
+export function PersonFilter({ name, people, value, onChange }: Props) {
+  const { t } = useTranslation('audit');
+  const [text, setText] = useState('');
+  const found = useQuery({
+    queryKey: ['audit-people', name, text],
+    queryFn: ({ signal }) => people.search(text, signal),
+    placeholderData: keepPreviousData,
+  });
+  const chosen = useQuery({
+    queryKey: ['audit-person', name, value],
+    queryFn: ({ signal }) => people.find(value, signal),
+    enabled: value !== '',
+    retry: false,
+  });
+  // Somebody who has left is still in the trail, by their number.
+  const label = chosen.data ? labelOf(chosen.data) : t('formerPerson', { id: value.slice(0, 8) });
+  const others = (found.data ?? []).filter(({ id }) => id !== value);
+  return (
+    <Select
+      className={listing.filter ?? ''}
+      searchable
+      clearable
+      aria-label={t('person')}
+      placeholder={t('person')}
+      nothingFoundMessage={t('nobody')}
+      leftSection={<IconUser size={16} stroke={1.6} aria-hidden="true" />}
+      clearButtonProps={{ 'aria-label': t('anyPerson') }}
+      maxLength={limits.lists.searchMaxLength}
+      // The server has searched already.
+      filter={({ options }) => options}
+      data={[
+        ...(value === '' ? [] : [{ value, label }]),
+        ...others.map((person) => ({ value: person.id, label: labelOf(person) })),
+      ]}
+      value={value === '' ? null : value}
+      onSearchChange={(typed) => setText(typed === label ? '' : typed)}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconShieldLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { secondFactorDuty } from '../../../lib/second-factor-duty.ts';
+import { paths } from '../../../routes/paths.ts';
+import { Notice } from './notice.tsx';
+
+/** Leads somebody who must set up a second factor to where it is done, and afterwards back. */
+export function SecondFactorDue() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  if (!pathname.startsWith(paths.profile)) {
+    return <Navigate to={paths.profileTwoFactor} state={{ wanted: `${pathname}${search}` }} replace />;
+  }
+  const wanted = (state as { wanted?: string } | null)?.wanted ?? paths.dashboard;
+  const handleGoOn = (): void => {
+    secondFactorDuty.clear();
+    void navigate(wanted);
+  };
+  return (
+    <Notice icon={<IconShieldLock size={20} stroke={1.6} aria-hidden="true" />} label={t('duty.title')}>
+      <p>{t('duty.text')}</p>
+      <Button variant="default" size="xs" onClick={handleGoOn}>
+        {t('duty.goOn')}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { useSession } from '../../lib/app-session.ts';
+import { tenantHost } from '../../lib/tenant-host.ts';
+import { useCopy } from '../../lib/words.ts';
+import { paths } from '../../routes/paths.ts';
+import { EntryMessage } from '../auth/entry-message.tsx';
+
+const cycles = ['monthly', 'yearly'] as const;
+
+/**
+ * Where a sign-in that came from a plan arrives, `/subscription/checkout` (specification §4). Plans cannot be bought
+ * yet, and the page says so; the choice stays in its address.
+ */
+export default function CheckoutScreen() {
+  const { t } = useTranslation('auth');
+  const { plans } = useCopy('page-pricing');
+  const { status } = useSession();
+  const [query] = useSearchParams();
+  const plan = plans.find(({ id }) => id === query.get('plan'));
+  const cycle = cycles.find((one) => one === query.get('cycle'));
+  const isSignedIn = status === 'signed-in';
+  return (
+    <EntryMessage title={t('checkout.title')} text={t('checkout.text')}>
+      {plan && (
+        <p>
+          {t('checkout.chosen')}{' '}
+          <strong>
+            {plan.name}
+            {cycle && `, ${t(`checkout.cycles.${cycle}`)}`}
+          </strong>
+        </p>
+      )}
+      <Button component={Link} to={isSignedIn ? paths.dashboard : paths.home} size="md" fullWidth>
+        {isSignedIn ? t('link.toDashboard') : t('checkout.home')}
+      </Button>
+      {/* A workspace's own host has no plans to show. */}
+      {!tenantHost && (
+        <Button component={Link} to={paths.pricing} size="md" variant="default" fullWidth>
+          {t('checkout.plans')}
+        </Button>
+      )}
+    </EntryMessage>
+  );
+}

@@ -1,0 +1,38 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+
+const wordsIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+/** The refusal of a list, or of any of its entries. */
+export const faultOf = (faults: Record<string, string>, name: string): string | undefined =>
+  faults[name] ?? Object.entries(faults).find(([path]) => path.startsWith(`${name}.`))?.[1];
+
+interface LinesProps {
+  label: string;
+  description: string;
+  value: readonly string[];
+  error: string | undefined;
+  onChange: (lines: string[]) => void;
+}
+
+/** A list written one a line. The text is the writer's own while they write. */
+export function Lines({ label, description, value, error, onChange }: LinesProps) {
+  const [text, setText] = useState(value.join('\n'));
+  // Undo and somebody else's version change the list without the box.
+  const shown = wordsIn(text).join('\n') === value.join('\n') ? text : value.join('\n');
+  return (
+    <Textarea
+      label={label}
+      description={description}
+      autosize
+      minRows={2}
+      maxRows={8}
+      value={shown}
+      error={error}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        onChange(wordsIn(event.currentTarget.value));
+      }}
+    />
+  );
+}

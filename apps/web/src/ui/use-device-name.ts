@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+
+interface Device {
+  browser: string | null;
+  system: string | null;
+}
+
+/** What a browser said of itself, in words. */
+export function useDeviceName(): (device: Device) => string {
+  const { t } = useTranslation('lists');
+  return ({ browser, system }) => {
+    if (browser && system) return t('device.known', { browser, system });
+    return browser ?? system ?? t('device.unknown');
+  };
+}

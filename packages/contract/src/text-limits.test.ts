@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { auditFilter } from './audit.ts';
+import { brandingSchema } from './branding.ts';
+import { limits } from './limits.ts';
+import { seoSchema } from './pages.ts';
+import { registrationSettingsSchema, siteDefaultsSchema } from './settings.ts';
+import { businessContextSchema, siteSettingsSchema } from './sites.ts';
+
+// Every text that somebody types: as long as its limit is taken, one more is not.
+
+const { tenants, sites, lists } = limits;
+const of = (length: number): string => 'x'.repeat(length);
+const rows: [name: string, schema: z.ZodType, max: number, value?: (length: number) => string][] = [
+  ['product name', brandingSchema.shape.productName, tenants.productNameMaxLength],
+  ['welcome', brandingSchema.shape.dashboardWelcome, tenants.dashboardWelcomeMaxLength],
+  ['head of mails', brandingSchema.shape.emailHeader, tenants.emailHeaderMaxLength],
+  ['foot of mails', brandingSchema.shape.emailFooter, tenants.emailFooterMaxLength],
+  [
+    'address of support',
+    brandingSchema.shape.supportUrl,
+    tenants.addressMaxLength,
+    (length) => `https://${of(length - 8)}`,
+  ],
+  ['end of page titles', siteDefaultsSchema.shape.seoSuffix, tenants.seoSuffixMaxLength],
+  ['name of a business', businessContextSchema.shape.businessName, sites.businessNameMaxLength],
+  ['description of a business', businessContextSchema.shape.description, sites.businessDescriptionMaxLength],
+  ['industry', businessContextSchema.shape.industry, sites.industryMaxLength],
+  ['audience', businessContextSchema.shape.targetAudience, sites.audienceMaxLength],
+  ['tone', businessContextSchema.shape.tone, sites.toneMaxLength],
+  ['location', businessContextSchema.shape.location, sites.locationMaxLength],
+  ['what makes it special', businessContextSchema.shape.uniqueValue, sites.uniqueValueMaxLength],
+  ['tone of a brand', siteSettingsSchema.shape.brandTone, sites.toneMaxLength],
+  ['picture of a page', seoSchema.shape.socialImage, sites.imageAddressMaxLength],
+  ['search', auditFilter.shape.q, lists.searchMaxLength],
+];
+
+describe('a text that somebody types', () => {
+  it.each(rows)('%s is taken up to its limit', (_name, schema, max, value = of) => {
+    const taken = [max - 1, max, max + 1].map((length) => schema.safeParse(value(length)).success);
+    expect(taken).toEqual([true, true, false]);
+  });
+
+  it('on the sign-in page is taken up to its limit', () => {
+    const page = { image: null, layout: 'centered' };
+    const take = (headline: number, text: number): boolean =>
+      brandingSchema.shape.loginPage.safeParse({ ...page, headline: of(headline), text: of(text) }).success;
+    const { loginHeadlineMaxLength: headline, loginTextMaxLength: text } = tenants;
+    expect([take(headline - 1, text - 1), take(headline, text)]).toEqual([true, true]);
+    expect([take(headline + 1, text), take(headline, text + 1)]).toEqual([false, false]);
+  });
+
+  it('such as a domain is taken up to its limit', () => {
+    const take = (length: number): boolean =>
+      registrationSettingsSchema.shape.domains.safeParse([`${of(length - 4)}.com`]).success;
+    const max = tenants.domainMaxLength;
+    expect([take(max - 1), take(max), take(max + 1)]).toEqual([true, true, false]);
+  });
+});
