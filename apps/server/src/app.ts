@@ -109,6 +109,8 @@ const serverFor = (
     if (host.kind === 'app') {
       handleApp(request, response);
     } else if (host.kind === 'site') {
+      // Nearly every visit: no promise stands between it and its file.
+      if (request.method === 'GET' && ctx.siteFiles.handleWarm(request, response, host.host)) return;
       serveName(ctx, request, response, { ...host, handleApp }).catch((error: unknown) => {
         ctx.log.error({ err: error, host: host.host }, 'a host could not be served');
         if (!response.headersSent) response.writeHead(500);

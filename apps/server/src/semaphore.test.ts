@@ -11,7 +11,7 @@ const makeSemaphore = (permits: number, lineMax: number) => {
       seen.push(running);
       await end.finally(() => (running -= 1));
     });
-  return { run, seen };
+  return { run, seen, semaphore };
 };
 
 it('never lets more run than it has permits, even when someone arrives as a permit is handed on', async () => {
@@ -45,11 +45,15 @@ it('uses all its permits, and each again after a failure', async () => {
 });
 
 it('sends away whoever finds the line full, and takes the next one in once it has moved', async () => {
-  const { run } = makeSemaphore(1, 1);
+  const { run, semaphore } = makeSemaphore(1, 1);
   const first = Promise.withResolvers<void>();
-  const admitted = [run(first.promise), run(Promise.resolve())];
+  const admitted = [run(first.promise)];
+  semaphore.refuseWhenFull();
+  admitted.push(run(Promise.resolve()));
+  expect(() => semaphore.refuseWhenFull()).toThrow('the line is full');
   await expect(run(Promise.resolve())).rejects.toThrow('the line is full');
   first.resolve();
   await Promise.all(admitted);
+  semaphore.refuseWhenFull();
   await run(Promise.resolve());
 });

@@ -15,6 +15,11 @@ export class Semaphore {
     this.#refusal = refusal;
   }
 
+  /** Sends whoever asks away when the line is full, before they have cost anything else. */
+  refuseWhenFull(): void {
+    if (this.#running >= this.#permits && this.#line.length >= this.#lineMax) throw this.#refusal();
+  }
+
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#permits) this.#running += 1;
     else if (this.#line.length >= this.#lineMax) throw this.#refusal();

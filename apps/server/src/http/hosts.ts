@@ -9,6 +9,8 @@ export type HostKind = { kind: 'app' } | { kind: 'site'; host: string; label: st
 const bareHost = (header: string | undefined): string =>
   (header ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
+const rememberedMax = 10_000;
+
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|\[::ffff:127[\d.:]+\])$/;
 
 /** A function from the Host header to its zone. `site` may turn out to be a tenant's host. */
@@ -18,7 +20,8 @@ export const hostClassifier = (
   const main = new URL(env.appUrl).hostname;
   const own = new Set([main, `www.${main}`, `app.${main}`]);
   const suffix = `.${env.sitesDomain}`;
-  return (header) => {
+  const known = new Map<string, HostKind>();
+  const classify = (header: string | undefined): HostKind => {
     const host = bareHost(header);
     if (own.has(host) || loopback.test(host)) return { kind: 'app' };
     if (host.endsWith(suffix)) {
@@ -26,6 +29,15 @@ export const hostClassifier = (
       if (/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label)) return { kind: 'site', host, label };
     }
     return { kind: 'unknown' };
+  };
+  return (header = '') => {
+    const before = known.get(header);
+    if (before) return before;
+    // Strangers may ask for any name: the memory of them ends.
+    if (known.size >= rememberedMax) known.clear();
+    const kind = classify(header);
+    known.set(header, kind);
+    return kind;
   };
 };
 

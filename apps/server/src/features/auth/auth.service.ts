@@ -85,6 +85,7 @@ export const login = async (
 ): Promise<SignedIn> => {
   const address = digestEmail(input.email);
   const ip = hashAddress(ctx, meta.ip);
+  ctx.passwords.refuseWhenFull();
   const failures = {
     key: `login:email:${address}`,
     limit: limits.auth.loginPerHourPerEmail,

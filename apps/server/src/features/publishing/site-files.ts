@@ -98,6 +98,13 @@ export class SiteFiles {
     else sendFile(request, response, this.#nothing, 404);
   }
 
+  /** Answers at once when the host was looked at a moment ago; false when it must be looked at first. */
+  handleWarm(request: IncomingMessage, response: ServerResponse, host: string): boolean {
+    const live = this.#fresh(host);
+    if (live) this.#answer(request, response, live);
+    return live !== undefined;
+  }
+
   /** Whether a host shows a site. Without a disk while it is warm. */
   async shows(host: string): Promise<boolean> {
     return this.#hosts.has(host) || (await this.#open(host)) !== undefined;

@@ -1,6 +1,7 @@
 // Passwords at rest: argon2id over an HMAC with the installation's key, so that a stolen table alone is
 // useless. Few hashes at once, because each takes a core and 64 MB.
 import { createHmac, randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../../http/app-error.ts';
@@ -15,6 +16,9 @@ export interface PasswordCost {
 // RFC 9106's second recommendation with one lane: 60 ms of CPU (bench/RESULTS.md).
 const presentCost: PasswordCost = { memoryCost: 65_536, timeCost: 3 };
 
+/** One core is left to everybody else, however many sign in. */
+const atOnce = (): number => Math.min(limits.auth.hashConcurrency, Math.max(1, availableParallelism() - 1));
+
 const tooMany = (): AppError =>
   new AppError('overloaded', 'Too many people are signing in right now. Try again in a moment.', {
     headers: { 'retry-after': '2' },
@@ -22,7 +26,7 @@ const tooMany = (): AppError =>
 
 export class PasswordHasher {
   readonly #pepper: Buffer;
-  readonly #semaphore = new Semaphore(limits.auth.hashConcurrency, limits.auth.hashQueue, tooMany);
+  readonly #semaphore = new Semaphore(atOnce(), limits.auth.hashQueue, tooMany);
   readonly #parameters: { algorithm: number; memoryCost: number; timeCost: number; parallelism: number };
   readonly #decoy: Promise<string>;
 
@@ -31,6 +35,11 @@ export class PasswordHasher {
     this.#parameters = { algorithm: 2, parallelism: 1, ...cost };
     this.#pepper = createHmac('sha256', secretKey).update('password-pepper').digest();
     this.#decoy = hash(this.#peppered(randomBytes(16).toString('hex')), this.#parameters);
+  }
+
+  /** For the beginning of a sign-in: in a flood, the queries before the hash would be the flood. */
+  refuseWhenFull(): void {
+    this.#semaphore.refuseWhenFull();
   }
 
   hash(password: string): Promise<string> {
