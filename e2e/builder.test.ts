@@ -228,8 +228,11 @@ describe('the panels', () => {
     const { page, site } = await open();
     await page.getByRole('button', { name: 'Pages' }).click();
     await page.getByRole('button', { name: 'Add page' }).click();
+    const create = page.getByRole('button', { name: 'Create page' });
+    // Before it is there, the last field of this name is that of another page.
+    await create.waitFor();
     await page.getByLabel('Page name').last().fill('Tuyển dụng');
-    await page.getByRole('button', { name: 'Create page' }).click();
+    await create.click();
     await expect
       .poll(async () => (await site.call<{ pages: { slug: string }[] }>('GET', '/pages')).pages.at(-1)?.slug)
       .toBe('tuyen-dung');

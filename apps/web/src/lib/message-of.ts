@@ -9,7 +9,7 @@ import { copyOf, currentLanguage } from './words.ts';
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   if (error.isUnreachable) return copyOf('errors').unavailable;
-  const isGeneral = error.code === 'internal';
-  if (currentLanguage() === fallbackLanguage || isGeneral) return error.message || fallback;
+  // An answer without a sentence is not ours, a proxy's for one, and its code says nothing either.
+  if (currentLanguage() === fallbackLanguage || !error.message) return error.message || fallback;
   return copyOf('errors')[error.code] ?? fallback;
 }
