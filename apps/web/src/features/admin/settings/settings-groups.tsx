@@ -1,9 +1,8 @@
-import { Anchor, Radio, Switch } from '@mantine/core';
-import { registrationModes } from '@sitewright/contract/settings';
+import { Anchor, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../routes/paths.ts';
-import { faultOf, Lines } from '../../../ui/settings/lines-field.tsx';
+import { RegistrationFields } from '../../../ui/settings/registration-fields.tsx';
 import { SettingsGroup } from '../../../ui/settings/settings-group.tsx';
 import { type GroupProps, usePlatformGroup } from './use-platform-group.ts';
 
@@ -45,30 +44,11 @@ export function RegistrationGroup(props: GroupProps) {
       group={group}
       isReadOnly={props.isReadOnly}
     >
-      <Radio.Group
-        label={t('settings.mode')}
-        value={draft.mode}
-        onChange={(mode) => change({ mode: registrationModes.find((one) => one === mode) ?? draft.mode })}
-      >
-        {registrationModes.map((mode) => (
-          <Radio key={mode} mt={8} value={mode} label={t(`settings.modes.${mode}`)} />
-        ))}
-      </Radio.Group>
-      {draft.mode === 'domains' && (
-        <Lines
-          label={t('settings.domains')}
-          description={t('settings.domainsHint')}
-          value={draft.domains}
-          error={faultOf(faults, 'domains')}
-          onChange={(domains) => change({ domains })}
-        />
-      )}
-      <Lines
-        label={t('settings.banned')}
-        description={t('settings.bannedHint')}
-        value={draft.bannedDomains}
-        error={faultOf(faults, 'bannedDomains')}
-        onChange={(bannedDomains) => change({ bannedDomains })}
+      <RegistrationFields
+        draft={draft}
+        faults={faults}
+        change={change}
+        words={(key) => t(`settings.${key}`)}
       />
     </SettingsGroup>
   );

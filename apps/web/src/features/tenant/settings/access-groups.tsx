@@ -1,10 +1,11 @@
-import { Checkbox, NativeSelect, Radio, Switch, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantRole, tenantRoles } from '@sitewright/contract/permissions';
-import { registrationModes, signInWays } from '@sitewright/contract/settings';
+import { signInWays } from '@sitewright/contract/settings';
 import { useTranslation } from 'react-i18next';
 import type { GroupProps } from './general-groups.tsx';
 import { faultOf, Lines } from '../../../ui/settings/lines-field.tsx';
+import { RegistrationFields } from '../../../ui/settings/registration-fields.tsx';
 import { SettingsGroup } from '../../../ui/settings/settings-group.tsx';
 import { useTenantGroup } from './use-tenant-group.ts';
 
@@ -14,30 +15,11 @@ export function RegistrationGroup(props: GroupProps) {
   const { draft, faults, change } = group;
   return (
     <SettingsGroup title={t('settings.registration')} text={t('settings.registrationText')} group={group}>
-      <Radio.Group
-        label={t('settings.mode')}
-        value={draft.mode}
-        onChange={(mode) => change({ mode: registrationModes.find((one) => one === mode) ?? draft.mode })}
-      >
-        {registrationModes.map((mode) => (
-          <Radio key={mode} mt={8} value={mode} label={t(`settings.modes.${mode}`)} />
-        ))}
-      </Radio.Group>
-      {draft.mode === 'domains' && (
-        <Lines
-          label={t('settings.domains')}
-          description={t('settings.domainsHint')}
-          value={draft.domains}
-          error={faultOf(faults, 'domains')}
-          onChange={(domains) => change({ domains })}
-        />
-      )}
-      <Lines
-        label={t('settings.banned')}
-        description={t('settings.bannedHint')}
-        value={draft.bannedDomains}
-        error={faultOf(faults, 'bannedDomains')}
-        onChange={(bannedDomains) => change({ bannedDomains })}
+      <RegistrationFields
+        draft={draft}
+        faults={faults}
+        change={change}
+        words={(key) => t(`settings.${key}`)}
       />
       <NativeSelect
         label={t('settings.defaultRole')}

@@ -1,0 +1,52 @@
+import { Radio } from '@mantine/core';
+import { registrationModes } from '@sitewright/contract/settings';
+import { faultOf, Lines } from './lines-field.tsx';
+
+type Mode = (typeof registrationModes)[number];
+
+interface RegistrationDraft {
+  mode: Mode;
+  domains: string[];
+  bannedDomains: string[];
+}
+
+interface RegistrationFieldsProps {
+  draft: RegistrationDraft;
+  faults: Parameters<typeof faultOf>[0];
+  change: (part: Partial<RegistrationDraft>) => void;
+  /** The words differ: an installation speaks of everybody, a workspace of its own people. */
+  words: (key: 'mode' | `modes.${Mode}` | 'domains' | 'domainsHint' | 'banned' | 'bannedHint') => string;
+}
+
+/** Who may register: for the installation as for a workspace. */
+export function RegistrationFields({ draft, faults, change, words }: RegistrationFieldsProps) {
+  return (
+    <>
+      <Radio.Group
+        label={words('mode')}
+        value={draft.mode}
+        onChange={(mode) => change({ mode: registrationModes.find((one) => one === mode) ?? draft.mode })}
+      >
+        {registrationModes.map((mode) => (
+          <Radio key={mode} mt={8} value={mode} label={words(`modes.${mode}`)} />
+        ))}
+      </Radio.Group>
+      {draft.mode === 'domains' && (
+        <Lines
+          label={words('domains')}
+          description={words('domainsHint')}
+          value={draft.domains}
+          error={faultOf(faults, 'domains')}
+          onChange={(domains) => change({ domains })}
+        />
+      )}
+      <Lines
+        label={words('banned')}
+        description={words('bannedHint')}
+        value={draft.bannedDomains}
+        error={faultOf(faults, 'bannedDomains')}
+        onChange={(bannedDomains) => change({ bannedDomains })}
+      />
+    </>
+  );
+}
