@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { reachOf } from '@sitewright/contract/permissions';
 import type { Site } from '@sitewright/contract/sites';
@@ -7,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
 import { tenantHost } from '../../lib/tenant-host.ts';
-import { messageOf } from '../../lib/message-of.ts';
+import { LoadFailure } from '../../ui/listing/list-faces.tsx';
 import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { BlankSiteDialog } from './blank-site-dialog.tsx';
 import type { SiteAction } from './card-state.ts';
@@ -66,6 +65,7 @@ interface SitesProps {
 }
 
 function Sites({ query, layout, mayWrite, onChange, onBlank }: SitesProps) {
+  const { t } = useTranslation('dashboard');
   const { data, dataUpdatedAt, error, isPending, isPlaceholderData, refetch } = useSites(query);
   const actions = useSiteActions();
   const [renamed, setRenamed] = useState<Site>();
@@ -84,7 +84,16 @@ function Sites({ query, layout, mayWrite, onChange, onBlank }: SitesProps) {
   };
 
   if (isPending) return <SitesSkeleton layout={layout} />;
-  if (!data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <LoadFailure
+        error={error}
+        onRetry={() => void refetch()}
+        title={t('failed.load')}
+        text={t('failed.loadText')}
+      />
+    );
+  }
   const { sites, pagination } = data;
   return (
     <>
@@ -119,18 +128,5 @@ function Sites({ query, layout, mayWrite, onChange, onBlank }: SitesProps) {
         onClose={() => setLeaving(undefined)}
       />
     </>
-  );
-}
-
-function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation(['dashboard', 'common']);
-  return (
-    <section role="alert" className={styles.failure}>
-      <h2>{t('failed.load')}</h2>
-      <p>{messageOf(error, t('failed.loadText'))}</p>
-      <Button variant="default" onClick={onRetry}>
-        {t('common:retry')}
-      </Button>
-    </section>
   );
 }

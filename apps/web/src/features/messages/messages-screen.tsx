@@ -1,4 +1,4 @@
-import { Alert, Button, Pagination, Skeleton } from '@mantine/core';
+import { Button, Pagination, Skeleton } from '@mantine/core';
 import { listMessages, type Message } from '@sitewright/contract/messages';
 import { getSite } from '@sitewright/contract/sites';
 import { IconArrowLeft, IconInbox } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { request } from '../../lib/api.ts';
 import { paths } from '../../routes/paths.ts';
+import { Loaded } from '../../ui/listing/list-faces.tsx';
 import styles from './messages.module.css';
 
 function MessageCard({ message }: { message: Message }) {
@@ -55,45 +56,41 @@ export default function MessagesScreen() {
         <h1>{t('title')}</h1>
         <p dir="auto">{site.data?.name}</p>
       </header>
-      {query.isPending && (
-        <div aria-busy="true" aria-label={t('loading')}>
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} height={120} radius="lg" mb={12} />
-          ))}
-        </div>
-      )}
-      {query.isError && (
-        <Alert color="red" title={t('failed.title')}>
-          <p>{t('failed.text')}</p>
-          <Button variant="default" onClick={() => void query.refetch()}>
-            {t('failed.retry')}
-          </Button>
-        </Alert>
-      )}
-      {query.data?.messages.length === 0 && (
-        <div className={styles.empty}>
-          <IconInbox size={40} stroke={1.2} aria-hidden />
-          <p>{t('empty')}</p>
-          <Button component={Link} to={paths.builder(siteId)}>
-            {t('open')}
-          </Button>
-        </div>
-      )}
-      {query.data && query.data.messages.length > 0 && (
-        <ul className={styles.list}>
-          {query.data.messages.map((message) => (
-            <MessageCard key={message.id} message={message} />
-          ))}
-        </ul>
-      )}
-      {query.data && query.data.pagination.pages > 1 && (
-        <Pagination
-          total={query.data.pagination.pages}
-          value={page}
-          onChange={(next) => setSearch({ page: String(next) })}
-          getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
-        />
-      )}
+      <Loaded
+        query={query}
+        skeleton={[0, 1, 2].map((row) => (
+          <Skeleton key={row} height={120} radius="lg" mb={12} />
+        ))}
+      >
+        {({ messages, pagination }) => (
+          <>
+            {messages.length === 0 && (
+              <div className={styles.empty}>
+                <IconInbox size={40} stroke={1.2} aria-hidden />
+                <p>{t('empty')}</p>
+                <Button component={Link} to={paths.builder(siteId)}>
+                  {t('open')}
+                </Button>
+              </div>
+            )}
+            {messages.length > 0 && (
+              <ul className={styles.list}>
+                {messages.map((message) => (
+                  <MessageCard key={message.id} message={message} />
+                ))}
+              </ul>
+            )}
+            {pagination.pages > 1 && (
+              <Pagination
+                total={pagination.pages}
+                value={page}
+                onChange={(next) => setSearch({ page: String(next) })}
+                getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

@@ -26,6 +26,30 @@ export function ListMessage({ icon, title, text, isAlert = false, children }: Me
   );
 }
 
+interface FailureProps {
+  error: Error | null;
+  onRetry: () => void;
+  title?: string;
+  text?: string;
+}
+
+/** What stands where something could not be loaded: why, and Retry. */
+export function LoadFailure({ error, onRetry, title, text }: FailureProps) {
+  const { t } = useTranslation(['lists', 'common']);
+  return (
+    <ListMessage
+      isAlert
+      icon={<IconPlugConnectedX size={38} stroke={1.2} aria-hidden="true" />}
+      title={title ?? t('failed')}
+      text={messageOf(error, text ?? t('failedText'))}
+    >
+      <Button variant="default" onClick={onRetry}>
+        {t('common:retry')}
+      </Button>
+    </ListMessage>
+  );
+}
+
 interface Props<T> {
   query: UseQueryResult<T>;
   skeleton?: ReactNode;
@@ -34,24 +58,11 @@ interface Props<T> {
 
 /** The faces of anything that is loaded: on its way, failed with Retry, and there. */
 export function Loaded<T>({ query, skeleton, children }: Props<T>) {
-  const { t } = useTranslation(['lists', 'common']);
+  const { t } = useTranslation('common');
   if (query.data !== undefined) return children(query.data);
-  if (query.isError) {
-    return (
-      <ListMessage
-        isAlert
-        icon={<IconPlugConnectedX size={38} stroke={1.2} aria-hidden="true" />}
-        title={t('failed')}
-        text={messageOf(query.error, t('failedText'))}
-      >
-        <Button variant="default" onClick={() => void query.refetch()}>
-          {t('common:retry')}
-        </Button>
-      </ListMessage>
-    );
-  }
+  if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <div aria-busy="true" aria-label={t('common:loading')} role="status">
+    <div aria-busy="true" aria-label={t('loading')} role="status">
       {skeleton ?? [0, 1, 2, 3, 4].map((row) => <Skeleton key={row} height={52} radius="md" mb={8} />)}
     </div>
   );
