@@ -1,7 +1,8 @@
 // Draws section designs or a whole site template to PNG files, to look at while designing:
 //   node scripts/preview.ts --out DIR hero/hero-1 footer/footer-2     designs, with their own content
 //   node scripts/preview.ts --out DIR --template restaurant [page]    pages of a site template
-//   … [--widths 375,768,1280] [--theme ID] [--scheme dark]
+//   … [--widths 375,768,1280] [--theme ID] [--scheme dark] [--lang vi] [--dir rtl]
+//   … [--variant TEMPLATE-ID] [--content empty|long] for designs
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +16,9 @@ import {
   sampleSection,
 } from '../apps/server/src/features/library/library-render.ts';
 import { loadLibrary } from '../apps/server/src/features/library/library.ts';
+import { templateIn } from '../apps/server/src/features/library/template-words.ts';
 import { launchChromium } from './chromium.ts';
+import { probeContent } from './probe-content.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,6 +28,10 @@ const { values, positionals } = parseArgs({
     theme: { type: 'string', default: 'default' },
     scheme: { type: 'string' },
     widths: { type: 'string', default: '375,768,1280' },
+    lang: { type: 'string', default: 'en' },
+    dir: { type: 'string', default: 'ltr' },
+    variant: { type: 'string' },
+    content: { type: 'string', default: 'own' },
   },
 });
 
@@ -33,8 +40,9 @@ for (const problem of library.problems) console.error(problem);
 
 const pages = function* (): Generator<{ name: string; theme: Theme; parts: PageParts; siteName: string }> {
   if (values.template) {
-    const template = library.templates.get(values.template);
-    if (!template) throw new Error(`no template ${values.template}`);
+    const found = library.templates.get(values.template);
+    if (!found) throw new Error(`no template ${values.template}`);
+    const template = templateIn(found, library.designs, values.lang);
     for (const page of template.content) {
       if (positionals.length > 0 && !positionals.includes(page.slug)) continue;
       yield {
@@ -56,6 +64,8 @@ const pages = function* (): Generator<{ name: string; theme: Theme; parts: PageP
     const design = library.designs.get(type);
     if (!design) throw new Error(`no design ${type}`);
     const section = sampleSection(design);
+    if (values.variant) section.templateId = values.variant;
+    if (values.content !== 'own') section.data = probeContent(design, values.content);
     if (values.scheme) section.style = { scheme: values.scheme as 'dark' };
     yield {
       name: type.replace('/', '-'),
@@ -83,7 +93,10 @@ for (const width of values.widths.split(',').map(Number)) {
       libraryEnvironment(library, { siteName }),
     );
     for (const problem of rendered.problems) console.error(`${name}: ${problem}`);
-    const html = htmlDocument({ lang: 'en', title: name, stylesheet: { css: rendered.css } }, rendered.body);
+    const html = htmlDocument(
+      { lang: values.lang, title: name, stylesheet: { css: rendered.css } },
+      rendered.body,
+    );
     await page.route('**/*', async (route) => {
       const url = new URL(route.request().url());
       const file = localFile(url.pathname);
@@ -91,11 +104,12 @@ for (const width of values.widths.split(',').map(Number)) {
       else await route.fulfill({ contentType: 'text/html', body: html });
     });
     await page.goto('http://preview.localhost/');
-    await page.evaluate(async () => {
+    await page.evaluate(async (dir) => {
+      document.documentElement.dir = dir;
       for (const image of document.images) image.loading = 'eager';
       await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
       await document.fonts.ready;
-    });
+    }, values.dir);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (wide > 0) console.error(`${name} at ${width}px scrolls sideways by ${wide}px`);
     await page.screenshot({ path: join(values.out, `${name}-${width}.png`), fullPage: true });

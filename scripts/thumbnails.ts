@@ -1,4 +1,5 @@
-// Draws the thumbnails of designs and site templates whose sources are newer: `npm run thumbnails [--all]`.
+// Draws the thumbnails of designs and site templates whose sources are newer:
+//   npm run thumbnails [-- --all] [-- hero/hero-1 restaurant]
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { htmlDocument } from '@sitewright/render/html-document';
@@ -17,6 +18,9 @@ import { launchChromium } from './chromium.ts';
 
 const library = loadLibrary();
 const isForced = process.argv.includes('--all');
+/** Types of designs and slugs of templates; none means all. */
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 const viewport = { width: 1280, height: 800 };
 
 const isStale = (folder: string): boolean => {
@@ -60,7 +64,7 @@ let drawn = 0;
 
 for (const design of library.designs.values()) {
   const folder = join(library.root, 'sections', design.type);
-  if (!isStale(folder)) continue;
+  if (!isWanted(design.type) || !isStale(folder)) continue;
   await show(
     page,
     theme,
@@ -83,7 +87,7 @@ for (const design of library.designs.values()) {
 
 for (const template of library.templates.values()) {
   const folder = join(library.root, 'site-templates', template.slug);
-  if (!isStale(folder)) continue;
+  if (!isWanted(template.slug) || !isStale(folder)) continue;
   const parts = {
     header: partSection(template.header, 'header'),
     footer: partSection(template.footer, 'footer'),

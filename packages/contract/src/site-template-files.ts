@@ -34,3 +34,7 @@ export const siteTemplatePageSchema = z.strictObject({
   content: contentSchema,
 });
 export type SiteTemplatePage = z.infer<typeof siteTemplatePageSchema>;
+
+/** `library/site-templates/<slug>/vi.json`: each English text of the template → the same in Vietnamese. */
+export const siteTemplateWordsSchema = z.record(z.string(), z.string().min(1));
+export type SiteTemplateWords = z.infer<typeof siteTemplateWordsSchema>;

@@ -8,6 +8,8 @@ import {
   siteTemplateFileSchema,
   type SiteTemplatePage,
   siteTemplatePageSchema,
+  type SiteTemplateWords,
+  siteTemplateWordsSchema,
 } from '@sitewright/contract/site-template-files';
 import type { z } from 'zod';
 
@@ -16,6 +18,8 @@ export interface SiteTemplate extends SiteTemplateFile {
   header: z.infer<typeof sitePartSchema>;
   footer: z.infer<typeof sitePartSchema>;
   content: SiteTemplatePage[];
+  /** English text → Vietnamese text. */
+  words: SiteTemplateWords;
 }
 
 const parse = <T extends z.ZodType>(schema: T, folder: string, file: string): z.output<T> => {
@@ -33,6 +37,7 @@ const loadSiteTemplate = (folder: string, slug: string): SiteTemplate => {
     slug,
     header: parse(sitePartSchema, folder, 'header.json'),
     footer: parse(sitePartSchema, folder, 'footer.json'),
+    words: parse(siteTemplateWordsSchema, folder, 'vi.json'),
     content: template.pages.map((page) =>
       parse(siteTemplatePageSchema, folder, join('pages', `${page}.json`)),
     ),

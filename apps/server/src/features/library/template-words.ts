@@ -1,0 +1,90 @@
+// The words of a site template, found by the fields of its designs: only what a reader reads is
+// translated, never a choice, an address or a slug that happens to look like a word.
+import type { DesignField, SectionDesign } from '@sitewright/contract/section-design';
+import type { SiteTemplate } from './site-template-library.ts';
+
+type Change = (text: string) => string;
+type Part = { type: string; data: Record<string, unknown> };
+
+const changeText = (value: unknown, change: Change): unknown =>
+  typeof value === 'string' ? change(value) : value;
+
+const changeKey = (value: unknown, key: string, change: Change): unknown =>
+  typeof value === 'object' && value !== null
+    ? { ...value, [key]: changeText((value as Record<string, unknown>)[key], change) }
+    : value;
+
+const changeField = (field: DesignField, value: unknown, change: Change): unknown => {
+  switch (field.type) {
+    case 'text':
+    case 'richtext':
+      return changeText(value, change);
+    case 'link':
+      return changeKey(value, 'label', change);
+    case 'image':
+      return changeKey(value, 'alt', change);
+    case 'list':
+      return Array.isArray(value)
+        ? value.map((item: Record<string, unknown>) => changeData(field.fields, item, change))
+        : value;
+    default:
+      return value;
+  }
+};
+
+const changeData = (
+  fields: readonly DesignField[],
+  data: Record<string, unknown>,
+  change: Change,
+): Record<string, unknown> => {
+  const known = new Map(fields.map((field) => [field.name, field]));
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => {
+      const field = known.get(name);
+      return [name, field ? changeField(field, value, change) : value];
+    }),
+  );
+};
+
+/** The template with each of its texts replaced by what `change` makes of it. */
+export const changeTemplateWords = (
+  template: SiteTemplate,
+  designs: ReadonlyMap<string, SectionDesign>,
+  change: Change,
+): SiteTemplate => {
+  const part = <T extends object>(value: T): T => {
+    const { type, data } = value as unknown as Part;
+    const fields = designs.get(type)?.config.fields;
+    return fields ? { ...value, data: changeData(fields, data, change) } : value;
+  };
+  return {
+    ...template,
+    description: change(template.description),
+    category: change(template.category),
+    features: template.features.map(change),
+    tags: template.tags.map(change),
+    business: {
+      targetAudience: change(template.business.targetAudience),
+      brandTone: change(template.business.brandTone),
+    },
+    header: part(template.header),
+    footer: part(template.footer),
+    content: template.content.map((page) => ({
+      ...page,
+      title: change(page.title),
+      seo: { title: change(page.seo.title), description: change(page.seo.description) },
+      content: { ...page.content, sections: page.content.sections.map(part) },
+    })),
+  };
+};
+
+/** The template in a language; English for one that it does not speak. */
+export const templateIn = (
+  template: SiteTemplate,
+  designs: ReadonlyMap<string, SectionDesign>,
+  language: string,
+): SiteTemplate => {
+  const { words } = template;
+  if (language !== 'vi') return template;
+  return changeTemplateWords(template, designs, (text) => (Object.hasOwn(words, text) ? words[text]! : text));
+};

@@ -1,0 +1,42 @@
+// Content that breaks careless layouts, made from the fields of a design: nothing at all, and far too much.
+import type { JsonObject } from '@sitewright/contract/content';
+import type { DesignField, SectionDesign } from '@sitewright/contract/section-design';
+import { withIds } from '@sitewright/render/item-ids';
+
+const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
+
+const emptyValue = (field: DesignField): unknown =>
+  ({
+    text: '',
+    richtext: '',
+    image: { src: '', alt: '' },
+    link: { label: '', href: '' },
+    color: '',
+    toggle: false,
+    choice: '',
+    list: [],
+  })[field.type];
+
+const longValue = (field: DesignField): unknown => {
+  if (field.type === 'list') {
+    const item = Object.fromEntries(field.fields.map((inner) => [inner.name, longValue(inner)]));
+    return Array.from({ length: field.max ?? 12 }, () => item);
+  }
+  if (field.type === 'text')
+    return `${longWord} Nghiêng nghiêng <b>“${longWord}”</b>`.slice(0, field.maxLength ?? 400);
+  if (field.type === 'richtext') return `<p>${longWord}</p><script>alert(1)</script>`;
+  if (field.type === 'link') return { label: longWord, href: 'javascript:alert(1)' };
+  if (field.type === 'toggle') return true;
+  return undefined;
+};
+
+export type ProbeContent = 'empty' | 'long';
+
+/** The design filled with `kind`; what has no such value (a picture, a choice) keeps its default. */
+export const probeContent = (design: SectionDesign, kind: ProbeContent | string): JsonObject => {
+  const value = kind === 'empty' ? emptyValue : longValue;
+  const filled = design.config.fields
+    .map((field) => [field.name, value(field) ?? design.defaults[field.name]] as const)
+    .filter(([, entry]) => entry !== undefined);
+  return withIds(Object.fromEntries(filled)) as JsonObject;
+};
