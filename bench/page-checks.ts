@@ -1,8 +1,6 @@
-// Checks of published pages by others' programs: Lighthouse, axe and the Nu HTML checker.
-import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+// Checks of published pages by others' programs: Lighthouse and axe.
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumArguments, findChromium } from '../scripts/chromium.ts';
 import { freePort } from './server-process.ts';
@@ -138,27 +136,4 @@ export const axeViolations = async (checking: CheckingBrowser, url: string): Pro
     for (const { id } of violations) broken.add(id);
   }
   return [...broken];
-};
-
-interface NuMessages {
-  messages: { type: string; message: string; url: string }[];
-}
-
-export const hasJava = (): boolean => spawnSync('java', ['-version']).status === 0;
-
-/** Errors of the Nu HTML checker in documents, given by name. */
-export const htmlErrors = (folder: string, documents: ReadonlyMap<string, string>): string[] => {
-  const files = [...documents].map(([name, html]) => {
-    const file = join(folder, `${name}.html`);
-    writeFileSync(file, html);
-    return file;
-  });
-  const jar = require('vnu-jar') as string;
-  const result = spawnSync('java', ['-jar', jar, '--format', 'json', '--exit-zero-always', ...files], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (result.status !== 0) throw new Error(`The Nu HTML checker did not run: ${result.stderr}`);
-  const { messages } = JSON.parse(result.stderr) as NuMessages;
-  return messages.filter(({ type }) => type !== 'info').map(({ message, url }) => `${url}: ${message}`);
 };

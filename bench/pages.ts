@@ -9,14 +9,13 @@ import {
   axeViolations,
   categories,
   type CheckingBrowser,
-  hasJava,
-  htmlErrors,
   lateFontShift,
   lighthouseScorer,
   openBrowser,
   type Scores,
   scriptBytes,
 } from './page-checks.ts';
+import { hasJava, htmlErrors } from '../scripts/gate/nu.ts';
 import { launchOurServer, makeTemporaryFolder } from './server-process.ts';
 import { median } from './statistics.ts';
 import { fetchRaw } from './web-servers.ts';

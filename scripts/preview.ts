@@ -18,7 +18,7 @@ import {
 import { loadLibrary } from '../apps/server/src/features/library/library.ts';
 import { templateIn } from '../apps/server/src/features/library/template-words.ts';
 import { launchChromium } from './chromium.ts';
-import { probeContent } from './probe-content.ts';
+import { probeContent, type ProbeContent } from './probe-content.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -65,7 +65,7 @@ const pages = function* (): Generator<{ name: string; theme: Theme; parts: PageP
     if (!design) throw new Error(`no design ${type}`);
     const section = sampleSection(design);
     if (values.variant) section.templateId = values.variant;
-    if (values.content !== 'own') section.data = probeContent(design, values.content);
+    if (values.content !== 'own') section.data = probeContent(design, values.content as ProbeContent);
     if (values.scheme) section.style = { scheme: values.scheme as 'dark' };
     yield {
       name: type.replace('/', '-'),

@@ -33,7 +33,7 @@ const longValue = (field: DesignField): unknown => {
 export type ProbeContent = 'empty' | 'long';
 
 /** The design filled with `kind`; what has no such value (a picture, a choice) keeps its default. */
-export const probeContent = (design: SectionDesign, kind: ProbeContent | string): JsonObject => {
+export const probeContent = (design: SectionDesign, kind: ProbeContent): JsonObject => {
   const value = kind === 'empty' ? emptyValue : longValue;
   const filled = design.config.fields
     .map((field) => [field.name, value(field) ?? design.defaults[field.name]] as const)

@@ -1,0 +1,173 @@
+// The quality gate of the library: what only a browser can tell of designs and templates.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { SectionDesign } from '@sitewright/contract/section-design';
+import type { Browser, Page } from 'playwright-core';
+import type { Library } from '../../apps/server/src/features/library/library.ts';
+import type { SiteTemplate } from '../../apps/server/src/features/library/site-template-library.ts';
+import { templateIn } from '../../apps/server/src/features/library/template-words.ts';
+import { contrastFaults } from './contrast.ts';
+import { sidewaysFaults } from './probe.ts';
+import { designSheet, type Scheme, templatePage } from './sheet.ts';
+
+/** Every design and every page of the templates as a document, by a name that can be a file's. */
+export const gateDocuments = (
+  library: Library,
+  designs: readonly SectionDesign[],
+  templates: readonly SiteTemplate[],
+): Map<string, string> =>
+  new Map([
+    ...designs.map(
+      (design) => [design.type.replace('/', '-'), designSheet(library, [design], 'own').html] as const,
+    ),
+    ...templates.flatMap((template) =>
+      ['en', 'vi'].flatMap((lang) => {
+        const spoken = templateIn(template, library.designs, lang);
+        return spoken.content.map(
+          (page) =>
+            [`${template.slug}-${page.slug}-${lang}`, templatePage(library, spoken, page, lang)] as const,
+        );
+      }),
+    ),
+  ]);
+
+const gateWidths = [320, 375, 768, 1280, 1920] as const;
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+declare const axe: { run: (context: Document, options: RunOptions) => Promise<AxeResults> };
+
+/** Rules about a whole page say nothing of a sheet of sections; contrast is measured more closely here. */
+const ofPages = [
+  'region',
+  'heading-order',
+  'page-has-heading-one',
+  'landmark-unique',
+  'landmark-one-main',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-banner-is-top-level',
+  'landmark-contentinfo-is-top-level',
+  'landmark-complementary-is-top-level',
+  'landmark-no-duplicate-main',
+];
+const off = (rules: readonly string[]) => Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]));
+
+const axeFaults = async (page: Page, without: readonly string[]): Promise<string[]> => {
+  await page.evaluate(axeSource);
+  const options: RunOptions = {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    rules: { ...off(['color-contrast', ...without]), 'target-size': { enabled: true } },
+    resultTypes: ['violations'],
+  };
+  const { violations } = await page.evaluate((given) => axe.run(document, given), options);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      (node) => `${id}: ${node.html.slice(0, 120)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+    ),
+  );
+};
+
+/** A window that finds the library's files and the document it is given, and nothing else. */
+export const openGate = async (browser: Browser, library: Library) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  let html = '';
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.startsWith('/library/fonts/')) {
+      const file = library.fontFiles.get(pathname.slice('/library/fonts/'.length));
+      await (file ? route.fulfill({ body: readFileSync(file) }) : route.fulfill({ status: 404 }));
+    } else if (pathname.startsWith('/library/')) {
+      await route.fulfill({ body: readFileSync(join(library.root, pathname.slice('/library/'.length))) });
+    } else await route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+  });
+  const show = async (source: string): Promise<void> => {
+    html = source;
+    await page.goto('http://gate.localhost/');
+    // A colour that is still on its way to the next theme would be measured as neither.
+    await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' });
+    await page.evaluate(async () => {
+      for (const image of document.images) image.loading = 'eager';
+      await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+      await document.fonts.ready;
+    });
+  };
+
+  const sideways = async (): Promise<string[]> => {
+    const faults: string[] = [];
+    for (const width of gateWidths) {
+      await page.setViewportSize({ width, height: 900 });
+      faults.push(...(await page.evaluate(sidewaysFaults, width)).map((fault) => `at ${width}px, ${fault}`));
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    return faults;
+  };
+
+  return {
+    page,
+    close: () => context.close(),
+    /** Own, empty and long content at every width, in both reading directions. */
+    designLayout: async (designs: readonly SectionDesign[]): Promise<string[]> => {
+      const faults: string[] = [];
+      for (const content of ['own', 'empty', 'long'] as const) {
+        await show(designSheet(library, designs, content).html);
+        for (const dir of ['ltr', 'rtl']) {
+          await page.evaluate((wanted) => (document.documentElement.dir = wanted), dir);
+          faults.push(...(await sideways()).map((fault) => `${dir} ${fault}`));
+        }
+      }
+      return faults;
+    },
+    /** Every theme of the library, and every colour scheme in a light and in a dark one. */
+    designContrast: async (
+      designs: readonly SectionDesign[],
+      schemes: readonly Scheme[] = ['default', 'muted', 'dark', 'primary'],
+    ): Promise<string[]> => {
+      const faults: string[] = [];
+      for (const scheme of schemes) {
+        const sheet = designSheet(library, designs, 'own', scheme);
+        await show(sheet.html);
+        await page.setViewportSize({ width: 1280, height: 900 });
+        for (const theme of library.themes.values()) {
+          if (scheme !== 'default' && !['default', 'dark'].includes(theme.id)) continue;
+          // Without the theme's fonts: one that arrives late would move the words while they are measured.
+          await page.evaluate(
+            (css) => {
+              document.querySelector('#theme')!.textContent = css;
+            },
+            sheet.themeCss(theme).replaceAll(/@font-face\{[^}]*\}/g, ''),
+          );
+          faults.push(...(await contrastFaults(page)).map((fault) => `theme ${theme.id}, ${fault}`));
+        }
+      }
+      return faults;
+    },
+    designAxe: async (designs: readonly SectionDesign[]): Promise<string[]> => {
+      const faults: string[] = [];
+      for (const width of [375, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await show(designSheet(library, designs, 'own').html);
+        faults.push(...(await axeFaults(page, ofPages)).map((fault) => `at ${width}px, ${fault}`));
+      }
+      return faults;
+    },
+    /** Every page of a template in both languages: width, contrast and axe. */
+    template: async (template: SiteTemplate): Promise<string[]> => {
+      const faults: string[] = [];
+      for (const lang of ['en', 'vi']) {
+        const spoken = templateIn(template, library.designs, lang);
+        for (const entry of spoken.content) {
+          const where = `${template.slug}/${entry.slug} ${lang}`;
+          await show(templatePage(library, spoken, entry, lang));
+          faults.push(...(await sideways()).map((fault) => `${where} ${fault}`));
+          if (lang !== 'en') continue;
+          faults.push(...(await contrastFaults(page)));
+          faults.push(...(await axeFaults(page, [])).map((fault) => `${where} ${fault}`));
+        }
+      }
+      return faults;
+    },
+  };
+};

@@ -1,0 +1,82 @@
+// Many sections or a page of a template in one document, each in a box that names it.
+import type { Section } from '@sitewright/contract/content';
+import type { SectionDesign } from '@sitewright/contract/section-design';
+import type { Theme } from '@sitewright/contract/theme';
+import { escapeHtml } from '@sitewright/render/escape';
+import { htmlDocument } from '@sitewright/render/html-document';
+import { foundationCss, renderPage } from '@sitewright/render/page';
+import { renderSection } from '@sitewright/render/section';
+import {
+  libraryEnvironment,
+  libraryStyle,
+  partSection,
+  sampleSection,
+} from '../../apps/server/src/features/library/library-render.ts';
+import type { Library } from '../../apps/server/src/features/library/library.ts';
+import type { SiteTemplate } from '../../apps/server/src/features/library/site-template-library.ts';
+import { probeContent } from '../probe-content.ts';
+
+export interface Sheet {
+  html: string;
+  /** The rules of the theme alone; what is replaced to look at another theme. */
+  themeCss: (theme: Theme) => string;
+}
+
+export type Content = 'own' | 'empty' | 'long';
+export type Scheme = 'default' | 'muted' | 'dark' | 'primary';
+
+const boxed = (name: string, html: string): string => `<div data-probe="${escapeHtml(name)}">${html}</div>`;
+
+/** All templates of the designs with one kind of content, as a page without fonts and pictures of its own. */
+export const designSheet = (
+  library: Library,
+  designs: readonly SectionDesign[],
+  content: Content,
+  scheme: Scheme = 'default',
+): Sheet => {
+  const env = libraryEnvironment(library, {});
+  const boxes = designs.flatMap((design) =>
+    Object.keys(design.templates).map((templateId) => {
+      const id = `${design.type}-${templateId}-${content}`.replaceAll(/[^a-z0-9]+/g, '-');
+      const section: Section = { ...sampleSection(design, id), templateId };
+      if (content !== 'own') section.data = probeContent(design, content);
+      if (scheme !== 'default') section.style = { scheme };
+      return boxed(`${design.type} ${templateId} ${content} ${scheme}`, renderSection(section, env).html);
+    }),
+  );
+  const themeCss = (theme: Theme): string => foundationCss(libraryStyle(library, theme));
+  const css = designs.map((design) => design.css).join('\n');
+  const theme = library.themes.get('default')!;
+  const html = htmlDocument(
+    {
+      lang: 'en',
+      title: 'Designs',
+      stylesheet: { css: '' },
+      extra: `<style id="theme">${themeCss(theme)}</style><style>${css}</style>`,
+    },
+    `<main>${boxes.join('\n')}</main>`,
+  );
+  return { html, themeCss };
+};
+
+/** A page of a template as a visitor gets it. */
+export const templatePage = (
+  library: Library,
+  template: SiteTemplate,
+  page: SiteTemplate['content'][number],
+  lang: string,
+): string => {
+  const rendered = renderPage(
+    {
+      header: partSection(template.header, 'header'),
+      footer: partSection(template.footer, 'footer'),
+      sections: page.content.sections.map((section, index) => partSection(section, `s${index}`)),
+    },
+    libraryStyle(library, template.theme),
+    libraryEnvironment(library, { siteName: template.name, locale: lang }),
+  );
+  return htmlDocument(
+    { lang, title: page.seo.title, description: page.seo.description, stylesheet: { css: rendered.css } },
+    boxed(`${template.slug}/${page.slug} ${lang}`, rendered.body),
+  );
+};
