@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { notifiableEvents } from './events.ts';
-import { email, isoDate, ok, timezone, trimmed, uuid } from './fields.ts';
+import { email, isoDate, language, ok, timezone, trimmed, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 import { roles, tenantRoles } from './permissions.ts';
 
@@ -15,7 +15,7 @@ export const userSchema = z.object({
   role: z.enum(roles),
   /** Null for platform people who have chosen no tenant. */
   tenantId: z.string().nullable(),
-  locale: z.enum(['en', 'vi']),
+  locale: language,
   emailVerified: z.boolean(),
   createdAt: isoDate,
   /** A path of this app; the picture is a square. */
@@ -167,7 +167,7 @@ export const updateMe = endpoint({
   body: z.object({
     firstName: personName.nullable().optional(),
     lastName: personName.nullable().optional(),
-    locale: z.enum(['en', 'vi']).optional(),
+    locale: language.optional(),
     timezone: timezone.optional(),
     /** Events that are left out stay as they were. */
     notifications: z.partialRecord(z.enum(notifiableEvents), channels).optional(),

@@ -3,6 +3,10 @@ import { limits } from './limits.ts';
 
 // Building blocks that several endpoints share.
 
+/** A language that the product, its templates and their content speak. */
+export const language = z.enum(['en', 'vi']);
+export type Language = z.infer<typeof language>;
+
 export const uuid = z.uuid();
 export const isoDate = z.iso.datetime();
 export const trimmed = (max: number) => z.string().trim().max(max);

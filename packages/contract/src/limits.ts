@@ -152,6 +152,34 @@ export const limits = {
     renderMs: 500,
     memoryUnits: 5_000_000,
   },
+  designs: {
+    /** Budgets of a design's files, of the library's as of uploaded ones. */
+    cssBytes: 6 * 1024,
+    scriptBytes: 3 * 1024,
+    templateBytes: 40 * 1024,
+    jsonBytes: 64 * 1024,
+    templatesMax: 8,
+    /** An uploaded design: a zip with at most so much in it. */
+    zipBytes: 25 * 1024 * 1024,
+    zipFiles: 200,
+    unzippedBytes: 60 * 1024 * 1024,
+    /** A file that grows more than this when it is unpacked was made to fill a disk. */
+    zipRatio: 100,
+    assetBytes: 8 * 1024 * 1024,
+    assetsMax: 24,
+    slugMinLength: 3,
+    slugMaxLength: 40,
+    /** Milliseconds that one drawing of an uploaded design may take while it is checked. */
+    drawingMs: 250,
+    checkMs: 15_000,
+    /** Faults that one answer names. */
+    faultsShown: 200,
+    perTenant: 500,
+    versionsMax: 100,
+    uploadsPerHour: 120,
+    /** Pages that use a design, as far as a refusal lists them. */
+    usesShown: 100,
+  },
   media: {
     /** spec: upload limit. */
     uploadBytes: 25 * 1024 * 1024,

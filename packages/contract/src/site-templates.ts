@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { listQuery, pagination, required, trimmed, uuid } from './fields.ts';
+import { language, listQuery, pagination, required, trimmed, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 import { contentSchema } from './content.ts';
 import { sitePartSchema } from './site-template-files.ts';
@@ -47,6 +47,8 @@ export const listSiteTemplates = endpoint({
   query: listQuery(limits.lists.galleryLimitMax, limits.lists.galleryPageSize).extend({
     industry: trimmed(limits.sites.industryMaxLength).optional(),
     search: trimmed(limits.lists.searchMaxLength).optional(),
+    /** In which language the templates are told of; English when absent. */
+    language: language.optional(),
   }),
   response: z.object({ templates: z.array(siteTemplateSummarySchema), pagination }),
 });
@@ -58,7 +60,7 @@ export const getSiteTemplate = endpoint({
   access: 'public',
   params: z.object({ slug: z.string().max(120) }),
   /** spec §7: a preview sends the time, so that no cache in between answers it. */
-  query: z.object({ t: z.string().max(40).optional() }),
+  query: z.object({ t: z.string().max(40).optional(), language: language.optional() }),
   response: siteTemplateSchema,
 });
 
@@ -71,6 +73,8 @@ export const createSiteFromTemplate = endpoint({
   body: z.object({
     name: required(limits.sites.nameMaxLength, 'Please enter a site name'),
     subdomain: z.string().max(200),
+    /** The language of the new site's words; English when absent. */
+    language: language.optional(),
   }),
   response: z.object({
     site: z.object({ id: uuid, pages: z.array(z.object({ id: uuid, content: contentSchema })) }),

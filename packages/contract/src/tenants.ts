@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { signedInSchema } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { email, isoDate, listQuery, pagination, required, timezone, trimmed, uuid } from './fields.ts';
+import {
+  email,
+  isoDate,
+  language,
+  listQuery,
+  pagination,
+  required,
+  timezone,
+  trimmed,
+  uuid,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { tenantRoles } from './permissions.ts';
 
@@ -12,7 +22,7 @@ export const tenantKinds = ['standard', 'agency', 'internal'] as const;
 
 export const tenantIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/);
 export const tenantParams = z.object({ tenantId: tenantIdSchema });
-export const locale = z.enum(['en', 'vi']);
+export const locale = language;
 export { timezone };
 
 export const tenantName = required(limits.tenants.nameMaxLength, 'Enter a name');

@@ -1,5 +1,6 @@
 // The framed documents of previews. They carry a tenant's markup on the app's origin, so every one of
 // them, error pages included, is sent under the sandbox header.
+import { language } from '@sitewright/contract/fields';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
@@ -28,7 +29,11 @@ export const mountPreviewFrames = (app: FastifyInstance, ctx: ServerContext): vo
   app.get<{ Params: { token: string; '*': string } }>('/preview/frame/:token/*', (request, reply) =>
     send(reply, () => renderPreview(ctx, request.params.token, pathOf(request.params['*']))),
   );
-  app.get<{ Params: { slug: string; '*': string } }>('/preview/template-frame/:slug/*', (request, reply) =>
-    send(reply, () => renderTemplatePage(ctx, request.params.slug, pathOf(request.params['*']))),
+  app.get<{ Params: { slug: string; '*': string }; Querystring: { language?: string } }>(
+    '/preview/template-frame/:slug/*',
+    ({ params, query }, reply) =>
+      send(reply, () =>
+        renderTemplatePage(ctx, params.slug, pathOf(params['*']), language.catch('en').parse(query.language)),
+      ),
   );
 };

@@ -3,21 +3,29 @@ import { htmlDocument } from '@sitewright/render/html-document';
 import { renderPage } from '@sitewright/render/page';
 import { notFound } from '../../http/app-error.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { templateIn } from '../library/template-words.ts';
 import { libraryEnvironment, libraryStyle, partSection } from '../library/library-render.ts';
 
-/** The HTML of one page of a template. `path` is the page's path inside the template. */
+/** The HTML of one page of a template. `path` is the page's path inside the template; Its links keep the language. */
 export const renderTemplatePage = (
   ctx: Pick<ServerContext, 'library'>,
   slug: string,
   path: string,
+  language = 'en',
 ): string => {
-  const template = ctx.library.templates.get(slug);
+  const found = ctx.library.templates.get(slug);
+  const template = found && templateIn(found, ctx.library.designs, language);
   const page =
     path === '/'
       ? template?.content[0]
       : template?.content.find((candidate) => `/${candidate.slug}` === path);
   if (!template || !page) throw notFound('The template page');
   const base = `/preview/template-frame/${slug}`;
+  const withLanguage = (href: string): string => {
+    if (language === 'en') return href;
+    const [address, anchor] = href.split('#') as [string, string?];
+    return `${address}?language=${language}${anchor === undefined ? '' : `#${anchor}`}`;
+  };
   const rendered = renderPage(
     {
       header: partSection(template.header, 'header'),
@@ -27,14 +35,16 @@ export const renderTemplatePage = (
     libraryStyle(ctx.library, template.theme),
     libraryEnvironment(ctx.library, {
       siteName: template.name,
-      home: `${base}/`,
-      currentPath: `${base}${path}`,
-      resolveLink: (href) => (href.startsWith('/') && !href.startsWith('//') ? `${base}${href}` : href),
+      locale: language,
+      home: withLanguage(`${base}/`),
+      currentPath: withLanguage(`${base}${path}`),
+      resolveLink: (href) =>
+        href.startsWith('/') && !href.startsWith('//') ? withLanguage(`${base}${href}`) : href,
     }),
   );
   return htmlDocument(
     {
-      lang: 'en',
+      lang: language,
       title: page.seo.title,
       robots: 'noindex',
       stylesheet: { css: rendered.css },

@@ -5,7 +5,9 @@ import { createSiteFromTemplate, getSiteTemplate, listSiteTemplates } from './si
 
 export const siteTemplateRoutes: MountedRoute[] = [
   route(contract.listSiteTemplates, (ctx, { query }) => listSiteTemplates(ctx, query)),
-  route(contract.getSiteTemplate, (ctx, { params }) => getSiteTemplate(ctx, params.slug)),
+  route(contract.getSiteTemplate, (ctx, { params, query }) =>
+    getSiteTemplate(ctx, params.slug, query.language),
+  ),
   route(contract.createSiteFromTemplate, (ctx, { actor, params, body }) =>
     createSiteFromTemplate(ctx, actor, params.id, body),
   ),

@@ -1,10 +1,12 @@
 // The public gallery, read from the library; a template is addressed by its slug, which is also its id.
 import type { PageContent } from '@sitewright/contract/content';
 import type { SiteTemplateDetail, SiteTemplateSummary } from '@sitewright/contract/site-templates';
+import type { Language } from '@sitewright/contract/fields';
 import { notFound } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import type { SiteTemplate } from '../library/site-template-library.ts';
+import { templateIn } from '../library/template-words.ts';
 import { getPage, listPages } from '../pages/pages.service.ts';
 import { createSite } from '../sites/sites.service.ts';
 import { industries } from './industries.data.ts';
@@ -34,33 +36,51 @@ const plain = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
-const matches = (template: SiteTemplateSummary, search: string): boolean => {
+/** Found by its words in any language: people search as they speak, whatever the page is shown in. */
+const matches = (templates: readonly SiteTemplateSummary[], search: string): boolean => {
   const haystack = plain(
-    [template.name, template.description, template.industry.name, template.category, ...template.tags].join(
-      ' ',
-    ),
+    templates
+      .flatMap(({ name, description, industry, category, tags }) => [
+        name,
+        description,
+        industry.name,
+        category,
+        ...tags,
+      ])
+      .join(' '),
   );
   return plain(search)
     .split(/\s+/)
     .every((word) => haystack.includes(word));
 };
 
+const summariesOf = (
+  { library }: ServerContext,
+  template: SiteTemplate,
+  usage: ReadonlyMap<string, number>,
+): Record<Language, SiteTemplateSummary> => ({
+  en: summary(template, usage),
+  vi: summary(templateIn(template, library.designs, 'vi'), usage),
+});
+
 export interface GalleryQuery {
   page: number;
   limit: number;
   industry?: string | undefined;
   search?: string | undefined;
+  language?: Language | undefined;
 }
 
 export const listSiteTemplates = async (
   ctx: ServerContext,
-  { page, limit, industry, search }: GalleryQuery,
+  { page, limit, industry, search, language: spoken = 'en' }: GalleryQuery,
 ) => {
   const usage = await templateUsage(ctx.db);
   const found = [...ctx.library.templates.values()]
-    .map((template) => summary(template, usage))
-    .filter((template) => !industry || template.industryId === industry)
-    .filter((template) => !search?.trim() || matches(template, search.trim()))
+    .filter((template) => !industry || template.industry === industry)
+    .map((template) => summariesOf(ctx, template, usage))
+    .filter((told) => !search?.trim() || matches(Object.values(told), search.trim()))
+    .map((told) => told[spoken])
     .sort((a, b) => b.usageCount - a.usageCount || a.name.localeCompare(b.name, 'en'));
   return {
     templates: found.slice((page - 1) * limit, page * limit),
@@ -68,9 +88,14 @@ export const listSiteTemplates = async (
   };
 };
 
-export const getSiteTemplate = async (ctx: ServerContext, slug: string): Promise<SiteTemplateDetail> => {
-  const template = ctx.library.templates.get(slug);
-  if (!template) throw notFound('The template');
+export const getSiteTemplate = async (
+  ctx: ServerContext,
+  slug: string,
+  spoken: Language = 'en',
+): Promise<SiteTemplateDetail> => {
+  const found = ctx.library.templates.get(slug);
+  if (!found) throw notFound('The template');
+  const template = templateIn(found, ctx.library.designs, spoken);
   return {
     ...summary(template, await templateUsage(ctx.db)),
     pages: template.content.map((page) => ({
@@ -88,10 +113,14 @@ export const createSiteFromTemplate = async (
   ctx: ServerContext,
   actor: Actor,
   slug: string,
-  input: { name: string; subdomain: string },
+  { language: spoken, ...input }: { name: string; subdomain: string; language?: Language | undefined },
 ): Promise<{ site: { id: string; pages: { id: string; content: PageContent }[] } }> => {
   if (!ctx.library.templates.has(slug)) throw notFound('The template');
-  const site = await createSite(ctx, actor, { ...input, templateId: slug });
+  const site = await createSite(ctx, actor, {
+    ...input,
+    templateId: slug,
+    ...(spoken ? { settings: { locale: spoken } } : {}),
+  });
   await countTemplateUse(ctx.db, slug);
   const { pages } = await listPages(ctx, actor, site.id);
   const full = await Promise.all(pages.map((page) => getPage(ctx, actor, site.id, page.id)));

@@ -52,6 +52,19 @@ describe('the gallery', () => {
     expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-store' });
   });
 
+  it('tells of templates in Vietnamese, and finds them by words of either language', async () => {
+    const told = await list('?search=menu%20restaurant&language=vi');
+    expect(told.body.templates.map(({ slug }) => slug)).toContain('restaurant');
+    const { body } = await app.api<SiteTemplateDetail>('GET', '/site-templates/restaurant?language=vi');
+    expect(body.description).toMatch(/nhà hàng|quán/i);
+    expect(body.pages.map(({ slug }) => slug)).toEqual(['home', 'menu', 'about', 'gallery', 'visit']);
+    expect((await list(`?search=${encodeURIComponent('nha hang')}`)).body.templates[0]?.slug).toBeDefined();
+    expect((await list('?language=fr')).status).toBe(422);
+    const preview = await app.visit('localhost', '/preview/template-frame/restaurant/?language=vi');
+    expect(preview.body).toContain('<html lang="vi"');
+    expect(preview.body).toContain('/preview/template-frame/restaurant/menu?language=vi');
+  });
+
   it('has a picture for each template', async () => {
     const { body } = await list('?limit=1000');
     for (const template of body.templates) {
@@ -89,6 +102,23 @@ describe('a site from a template', () => {
     const words = JSON.stringify([parts, pages]);
     expect(words).toContain('Bếp $& Lửa');
     expect(words).not.toContain(template.name);
+  });
+
+  it('speaks the language it was asked for, in its words and in its settings', async () => {
+    const created = await app.api<{ site: { id: string; pages: { content: unknown }[] } }>(
+      'POST',
+      '/site-templates/restaurant/create-site',
+      { token: person.token, body: { name: 'Bếp Than', subdomain: 'bep-than', language: 'vi' } },
+    );
+    const { id, pages } = created.body.site;
+    const { body: site } = await app.api<Site>('GET', `/sites/${id}`, { token: person.token });
+    expect(site.settings.locale).toBe('vi');
+    const { body: template } = await app.api<SiteTemplateDetail>(
+      'GET',
+      '/site-templates/restaurant?language=vi',
+    );
+    const [title] = /"title":"[^"]+"/.exec(JSON.stringify(template.pages[0]!.content)) ?? [];
+    expect(JSON.stringify(pages[0]!.content)).toContain(title!.replaceAll(template.name, 'Bếp Than'));
   });
 
   it('counts as one more use of the template', async () => {

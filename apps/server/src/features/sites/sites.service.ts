@@ -14,6 +14,7 @@ import { recordAudit } from '../audit/audit.ts';
 import type { EventName } from '@sitewright/contract/events';
 import { listDocuments } from '../documents/documents.store.ts';
 import { listPages } from '../pages/pages.store.ts';
+import { templateIn } from '../library/template-words.ts';
 import { blankSite, templateSite } from '../site-templates/site-seeds.ts';
 import { createSiteRows, type SiteSeed } from './new-site.ts';
 import { presentSite } from './sites.present.ts';
@@ -108,7 +109,7 @@ export interface NewSite {
   subdomain: string;
   description?: string | undefined;
   templateId?: string | undefined;
-  settings?: object | undefined;
+  settings?: { locale?: string | undefined } | undefined;
 }
 
 export const createSite = async (
@@ -121,7 +122,10 @@ export const createSite = async (
   const basics = { name: input.name, subdomain };
   const template = input.templateId === undefined ? undefined : ctx.library.templates.get(input.templateId);
   if (input.templateId !== undefined && !template) throw notFound('The template');
-  const seed = template ? templateSite(template, basics) : blankSite(ctx.library, basics);
+  const language = input.settings?.locale ?? 'en';
+  const seed = template
+    ? templateSite(templateIn(template, ctx.library.designs, language), basics)
+    : blankSite(ctx.library, basics);
   seed.description = input.description ?? seed.description;
   seed.settings = { ...seed.settings, ...(input.settings as JsonObject | undefined) };
   return inSites(ctx, actor, async (tx) => {

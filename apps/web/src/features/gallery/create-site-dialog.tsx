@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { request } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
+import { useLanguage } from '../../lib/words.ts';
 import { paths } from '../../routes/paths.ts';
 import { type SiteBasics, SiteBasicsForm } from '../sites/site-basics-form.tsx';
 import { createSiteFromTemplate } from './create-site-from-template.ts';
@@ -22,11 +23,13 @@ interface CreateSiteDialogProps {
 export function CreateSiteDialog({ template, isOpen, onClose }: CreateSiteDialogProps) {
   const { t } = useTranslation('gallery');
   const navigate = useNavigate();
+  const language = useLanguage();
 
   const handleCreate = async (basics: SiteBasics): Promise<void> => {
     const site = await createSiteFromTemplate(
       {
-        create: async () => (await request(createCall, { params: { id: template.id }, body: basics })).site,
+        create: async () =>
+          (await request(createCall, { params: { id: template.id }, body: { ...basics, language } })).site,
         replaceImages: keepImages,
         savePage: (id, page) =>
           request(updatePageContent, { params: { id, pageId: page.id }, body: { content: page.content } }),

@@ -1,5 +1,6 @@
 import type { SiteTemplateDetail } from '@sitewright/contract/site-templates';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/words.ts';
 import { ScaledFrame } from '../../ui/scaled-frame.tsx';
 import styles from './template-detail.module.css';
 import { templateFrame } from './template-frame.ts';
@@ -12,6 +13,7 @@ interface TemplatePagesProps {
 /** The pages of a template as small pictures of themselves. */
 export function TemplatePages({ template, onOpen }: TemplatePagesProps) {
   const { t } = useTranslation('gallery');
+  const language = useLanguage();
   return (
     <section className={styles.pages}>
       <header>
@@ -22,7 +24,7 @@ export function TemplatePages({ template, onOpen }: TemplatePagesProps) {
         {template.pages.map((page, index) => (
           <li key={page.id}>
             <div className={styles.sheet}>
-              <ScaledFrame src={templateFrame(template.slug, page, index)} title={page.title} />
+              <ScaledFrame src={templateFrame(template.slug, page, { index, language })} title={page.title} />
             </div>
             <button
               type="button"

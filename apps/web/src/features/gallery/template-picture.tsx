@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLanguage } from '../../lib/words.ts';
 import { ScaledFrame } from '../../ui/scaled-frame.tsx';
 import { templateFrame } from './template-frame.ts';
 
@@ -9,9 +10,15 @@ interface TemplatePictureProps {
 
 /** The template's thumbnail; where there is none, its home page itself. */
 export function TemplatePicture({ template, isEager = false }: TemplatePictureProps) {
+  const language = useLanguage();
   const [isMissing, setMissing] = useState(!template.thumbnailUrl);
   if (isMissing)
-    return <ScaledFrame src={templateFrame(template.slug, { slug: '' }, 0)} title={template.name} />;
+    return (
+      <ScaledFrame
+        src={templateFrame(template.slug, { slug: '' }, { index: 0, language })}
+        title={template.name}
+      />
+    );
   return (
     <img
       src={template.thumbnailUrl}

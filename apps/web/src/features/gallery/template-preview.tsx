@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/message-of.ts';
-import { useCopy } from '../../lib/words.ts';
+import { useCopy, useLanguage } from '../../lib/words.ts';
 import { ButtonLink, PlainButton } from '../../ui/button-link.tsx';
 import { DeviceFrame } from '../../ui/device-frame.tsx';
 import { Hidden } from '../../ui/visually-hidden.tsx';
@@ -115,12 +115,13 @@ interface TemplatePageProps {
 
 function TemplatePage({ template, index, viewport }: TemplatePageProps) {
   const { t } = useTranslation('gallery');
+  const language = useLanguage();
   const page = template.pages[index];
   if (!page) return <Message title={t('preview.missing')} text={t('preview.missingText')} />;
   if (page.content.sections.length === 0) return <Message title={t('preview.noSections')} />;
   return (
     <DeviceFrame
-      src={templateFrame(template.slug, page, index)}
+      src={templateFrame(template.slug, page, { index, language })}
       title={t('preview.title', { name: template.name })}
       viewport={viewport}
       loadingLabel={t('preview.loading')}

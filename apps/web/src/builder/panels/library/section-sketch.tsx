@@ -49,6 +49,15 @@ const sketches: Record<SectionCategory, ReactElement[]> = {
     block(84, 38, 62, 26),
     accent(84, 74, 30),
   ],
+  process: columns(3, (x, width) => [
+    accent(x, 24, 8),
+    line(x, 42, width * 0.8, 6),
+    line(x, 54, width * 0.9),
+    line(x, 62, width * 0.6),
+  ]),
+  stats: columns(3, (x, width) => [line(x, 34, width * 0.7, 18), line(x, 62, width * 0.5)]),
+  logos: columns(5, (x, width) => [block(x, 44, width, 14)]),
+  contact: [line(14, 24, 50, 8), line(14, 44, 40), line(14, 53, 34), line(14, 70, 44), block(84, 18, 62, 66)],
   cta: [line(40, 32, 80, 8), line(54, 48, 52), accent(66, 62, 28)],
   blog: columns(3, (x, width) => [block(x, 20, width, 34), line(x, 60, width), line(x, 68, width * 0.7)]),
   footer: [
