@@ -1,0 +1,50 @@
+import { themeSchema, type Theme } from '@sitewright/contract/theme';
+import { assert, constantFrom, integer, option, property } from 'fast-check';
+import { expect, it } from 'vitest';
+import { remixMoods, remixTheme } from './brand-remix.ts';
+import { contrast } from './color.ts';
+
+const shape = {
+  borderRadius: { small: '4px', medium: '8px', large: '16px' },
+  shadows: { small: 'none', medium: 'none', large: 'none' },
+} satisfies Partial<Theme>;
+const fonts = { heading: 'fraunces', body: 'inter' };
+const named = { id: 'own', name: 'Own', description: '' };
+const hex = integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+it('makes a theme that can be read from any colour, in any mood', () => {
+  assert(
+    property(hex, option(hex, { nil: undefined }), constantFrom(...remixMoods), (color, accent, mood) => {
+      const theme = remixTheme({ color, mood, fonts, shape, ...(accent ? { accent } : {}) }, named);
+      expect(themeSchema.parse(theme)).toEqual(theme);
+      const { background, surface, text, textMuted, primary, secondary, success, info, warning, danger } =
+        theme.colors;
+      for (const ground of [background, surface]) {
+        expect(contrast(text, ground)).toBeGreaterThanOrEqual(7);
+        for (const color of [textMuted, primary, secondary, success, info, warning, danger])
+          expect(contrast(color, ground)).toBeGreaterThanOrEqual(4.5);
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+it('keeps a colour that reads already, and the hue of one that does not', () => {
+  const { colors } = remixTheme({ color: '#7a2b40', mood: 'bright', fonts, shape }, named);
+  expect(colors.primary).toBe('#7a2b40');
+  const yellow = remixTheme({ color: '#ffd400', mood: 'bright', fonts, shape }, named).colors.primary;
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(yellow.slice(at, at + 2), 16)) as [
+    number,
+    number,
+    number,
+  ];
+  expect(red).toBeGreaterThan(green);
+  expect(green).toBeGreaterThan(blue);
+});
+
+it('gives a brand of greys no hue', () => {
+  const { colors } = remixTheme({ color: '#808080', mood: 'tinted', fonts, shape }, named);
+  for (const color of [colors.background, colors.primary, colors.text]) {
+    expect(new Set([color.slice(1, 3), color.slice(3, 5), color.slice(5, 7)]).size).toBe(1);
+  }
+});
