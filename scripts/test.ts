@@ -15,6 +15,14 @@ interface Totals {
 }
 const totals: Totals = { passed: 0, failed: 0 };
 
+/** Names a leg, and afterwards the time it took: where a run that grows slow has grown. */
+const leg = async (name: string, work: () => Promise<void>): Promise<void> => {
+  console.log(`\n▸ ${name}`);
+  const start = performance.now();
+  await work();
+  console.log(`  ${name}: ${Math.round((performance.now() - start) / 1000)} s`);
+};
+
 const run = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
@@ -23,17 +31,16 @@ const run = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   });
 
 /** A leg that either holds or does not: counts as one test. */
-const check = async (name: string, command: string, args: readonly string[]): Promise<void> => {
-  console.log(`\n▸ ${name}`);
-  const code = await run(command, args);
-  if (code === 0) totals.passed += 1;
-  else totals.failed += 1;
-  if (code !== 0) console.log(`✗ ${name} failed`);
-};
+const check = (name: string, command: string, args: readonly string[]): Promise<void> =>
+  leg(name, async () => {
+    const code = await run(command, args);
+    if (code === 0) totals.passed += 1;
+    else totals.failed += 1;
+    if (code !== 0) console.log(`✗ ${name} failed`);
+  });
 
 /** A leg of vitest; its own tests are counted. */
-const vitest = async (name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> => {
-  console.log(`\n▸ ${name}`);
+const runTests = async (name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> => {
   const report = join(root, '.cache', `vitest-${name.replace(/\W+/g, '-')}.json`);
   rmSync(report, { force: true });
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -56,6 +63,9 @@ const vitest = async (name: string, args: readonly string[], env: NodeJS.Process
   // A run can fail without a failed test: a file that does not load, an unhandled rejection.
   if (code !== 0 && result.numFailedTests === 0) totals.failed += 1;
 };
+
+const vitest = (name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> =>
+  leg(name, () => runTests(name, args, env));
 
 /** The browser tests need a Chromium: an installed one, or Debian's where we may install it. */
 const prepareChromium = (): boolean => {

@@ -1,23 +1,9 @@
 // Contrast as a visitor sees it: told from the styles where that is certain, read from the pixels where a
 // picture, a gradient or an overlay lies behind the words.
+import { type Rgb, rgbContrast } from '@sitewright/contract/contrast';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { type TextProbe, visibleTexts } from './probe.ts';
-
-type Rgb = readonly [number, number, number];
-
-const luminance = (color: Rgb): number => {
-  const [r, g, b] = color.map((part) => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-};
-
-const ratio = (one: Rgb, other: Rgb): number => {
-  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
-  return (high + 0.05) / (low + 0.05);
-};
 
 const over = ([r, g, b, a]: TextProbe['color'], below: Rgb): Rgb => [
   r * a + below[0] * (1 - a),
@@ -44,7 +30,7 @@ const pixelContrast = (pixels: Pixels, { color, box }: TextProbe): number => {
     for (let x = left; x < right; x += step) {
       const at = (y * pixels.width + x) * 3;
       const pixel: Rgb = [pixels.data[at]!, pixels.data[at + 1]!, pixels.data[at + 2]!];
-      ratios.push(ratio(over(color, pixel), pixel));
+      ratios.push(rgbContrast(over(color, pixel), pixel));
     }
   }
   ratios.sort((a, b) => a - b);
@@ -115,7 +101,7 @@ export const contrastFaults = async (page: Page): Promise<string[]> => {
   const faults: string[] = [];
   for (const { where, color, background, wanted } of texts) {
     if (!background) continue;
-    const found = ratio(over(color, background), background);
+    const found = rgbContrast(over(color, background), background);
     if (found < wanted - 0.01) faults.push(`${where} has ${found.toFixed(2)}, ${wanted} is needed`);
   }
   const onPictures = texts.filter(({ background }) => !background);

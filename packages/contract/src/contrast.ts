@@ -8,7 +8,7 @@ import type { ThemeColorName } from './theme.ts';
 /** WCAG 2: the least ratio for text of ordinary size. */
 export const textContrast = 4.5;
 
-type Rgb = readonly [red: number, green: number, blue: number];
+export type Rgb = readonly [red: number, green: number, blue: number];
 
 const toRgb = (hex: string): Rgb =>
   [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
@@ -24,14 +24,15 @@ const luminance = (rgb: Rgb): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-const ratioOf = (one: Rgb, other: Rgb): number => {
+/** 1 (the same) to 21 (black on white); parts of 0 to 255. */
+export const rgbContrast = (one: Rgb, other: Rgb): number => {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 };
 
 /** 1 (the same) to 21 (black on white). */
 export const contrastRatio = (foreground: string, background: string): number =>
-  ratioOf(toRgb(foreground), toRgb(background));
+  rgbContrast(toRgb(foreground), toRgb(background));
 
 const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
   from.map((part, at) => part + (to[at]! - part) * share) as unknown as Rgb;
@@ -39,7 +40,7 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
 /** The least step towards `end` that passes; undefined when not even the end does. */
 const stepTowards = (colour: Rgb, end: Rgb, background: Rgb, least: number): number | undefined => {
   // Judged as it will be written, in whole parts: rounding must not fall below the mark.
-  const passes = (share: number) => ratioOf(toRgb(toHex(mix(colour, end, share))), background) >= least;
+  const passes = (share: number) => rgbContrast(toRgb(toHex(mix(colour, end, share))), background) >= least;
   for (let step = 0; step <= 255; step += 1) if (passes(step / 255)) return step / 255;
   return undefined;
 };

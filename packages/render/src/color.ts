@@ -1,3 +1,7 @@
+import { contrastRatio as contrast } from '@sitewright/contract/contrast';
+
+export { contrast };
+
 export interface Rgb {
   r: number;
   g: number;
@@ -20,22 +24,6 @@ const toHex = ({ r, g, b }: Rgb): string =>
     )
     .join('')}`;
 
-const linear = (channel: number): number => {
-  const c = channel / 255;
-  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-};
-
-const luminance = (hex: string): number => {
-  const { r, g, b } = parseHex(hex);
-  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
-};
-
-/** WCAG 2.2 contrast ratio, 1 to 21. */
-export const contrast = (a: string, b: string): number => {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-};
-
 /** `share` of `b` in `a`, 0 to 1, in sRGB. */
 export const mix = (a: string, b: string, share: number): string => {
   const x = parseHex(a);
@@ -53,7 +41,7 @@ export const readableOn = (background: string): string => {
 /** Moves `color` towards black or white until it reads on `background` with `ratio`. */
 export const ensureContrast = (color: string, background: string, ratio = 4.5): string => {
   if (contrast(color, background) >= ratio) return color;
-  const target = luminance(background) > 0.18 ? '#000000' : '#ffffff';
+  const target = contrast('#000000', background) > contrast('#ffffff', background) ? '#000000' : '#ffffff';
   for (let share = 0.05; share < 1; share += 0.05) {
     const candidate = mix(color, target, share);
     if (contrast(candidate, background) >= ratio) return candidate;
