@@ -1,7 +1,8 @@
 // The quality gate of the library: what only a browser can tell of designs and templates.
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { SectionDesign } from '@sitewright/contract/section-design';
 import type { Browser, Page } from 'playwright-core';
@@ -68,6 +69,35 @@ const axeFaults = async (page: Page, without: readonly string[]): Promise<string
     ),
   );
 };
+
+/** HTML and CSS of a page as they travel, in bytes. */
+const pageWeight = 45 * 1024;
+/** The pictures that a visitor with a wide window meets first, in bytes. */
+const firstPicturesWeight = 600 * 1024;
+
+/** What rounds to none in two places, as the measure is reported. */
+const shiftAllowed = 0.005;
+
+const weightFaults = (library: Library, html: string, shown: readonly string[]): string[] => {
+  const page = gzipSync(html).length;
+  const pictures = shown.reduce((sum, path) => sum + statSync(join(library.root, path)).size, 0);
+  return [
+    ...(page > pageWeight ? [`HTML and CSS weigh ${page} bytes, ${pageWeight} are allowed`] : []),
+    ...(pictures > firstPicturesWeight
+      ? [`the first pictures weigh ${pictures} bytes, ${firstPicturesWeight} are allowed`]
+      : []),
+  ];
+};
+
+/** How far things have jumped since the page came, as browsers score it. */
+const layoutShift = (): Promise<number> =>
+  new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+  });
 
 /** A window that finds the library's files and the document it is given, and nothing else. */
 export const openGate = async (browser: Browser, library: Library) => {
@@ -160,7 +190,17 @@ export const openGate = async (browser: Browser, library: Library) => {
         const spoken = templateIn(template, library.designs, lang);
         for (const entry of spoken.content) {
           const where = `${template.slug}/${entry.slug} ${lang}`;
-          await show(templatePage(library, spoken, entry, lang));
+          await page.setViewportSize({ width: 1280, height: 900 });
+          const source = templatePage(library, spoken, entry, lang);
+          await show(source);
+          const shift = await page.evaluate(layoutShift);
+          if (shift > shiftAllowed) faults.push(`${where} jumps while it loads: ${shift.toFixed(4)}`);
+          const shown = await page.evaluate(() =>
+            [...document.images]
+              .filter((image) => image.getBoundingClientRect().top < innerHeight)
+              .map((image) => new URL(image.src).pathname.replace('/library/', '')),
+          );
+          faults.push(...weightFaults(library, source, shown).map((fault) => `${where}: ${fault}`));
           faults.push(...(await sideways()).map((fault) => `${where} ${fault}`));
           if (lang !== 'en') continue;
           faults.push(...(await contrastFaults(page)));

@@ -76,7 +76,13 @@ export const templatePage = (
     libraryEnvironment(library, { siteName: template.name, locale: lang }),
   );
   return htmlDocument(
-    { lang, title: page.seo.title, description: page.seo.description, stylesheet: { css: rendered.css } },
+    {
+      lang,
+      title: page.seo.title,
+      description: page.seo.description,
+      stylesheet: { css: rendered.css },
+      preloadFonts: rendered.preloadFonts,
+    },
     boxed(`${template.slug}/${page.slug} ${lang}`, rendered.body),
   );
 };
