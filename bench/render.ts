@@ -2,7 +2,12 @@
 import type { Section } from '@sitewright/contract/content';
 import { withIds } from '@sitewright/render/item-ids';
 import { renderPage } from '@sitewright/render/page';
-import { libraryEnvironment, libraryStyle } from '../apps/server/src/features/library/library-render.ts';
+import { renderSection } from '@sitewright/render/section';
+import {
+  libraryEnvironment,
+  libraryStyle,
+  sampleSection,
+} from '../apps/server/src/features/library/library-render.ts';
 import { loadLibrary } from '../apps/server/src/features/library/library.ts';
 import type { Bench, BenchOptions, Figure } from './figure.ts';
 import { createSite, publish, signUp } from './our-site.ts';
@@ -38,6 +43,31 @@ const cpuMsOf = (work: () => void): number => {
   work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
+};
+
+/** The median for each composition of each design; what is told is the slowest. */
+const designFigure = ({ isQuick }: BenchOptions): Figure => {
+  const library = loadLibrary();
+  const environment = libraryEnvironment(library, {});
+  const medians = [...library.designs.values()].flatMap((design) =>
+    Object.keys(design.templates).map((templateId) => {
+      const section: Section = { ...sampleSection(design), templateId };
+      const draw = (): number => cpuMsOf(() => renderSection(section, environment));
+      for (let round = 0; round < 20; round += 1) draw();
+      return {
+        name: `${design.type} ${templateId}`,
+        value: median(Array.from({ length: isQuick ? 20 : 100 }, draw)),
+      };
+    }),
+  );
+  const slowest = medians.toSorted((a, b) => b.value - a.value)[0]!;
+  return {
+    name: `drawing the slowest of ${medians.length} compositions of ${library.designs.size} designs`,
+    unit: 'ms CPU',
+    value: slowest.value,
+    mark: { of: 'value', limit: 1 },
+    note: slowest.name,
+  };
 };
 
 const renderingFigures = ({ isQuick }: BenchOptions): Figure[] => {
@@ -86,5 +116,9 @@ const publishingFigures = async ({ isQuick }: BenchOptions): Promise<Figure[]> =
 
 export const render: Bench = {
   name: 'render',
-  run: async (options) => [...renderingFigures(options), ...(await publishingFigures(options))],
+  run: async (options) => [
+    ...renderingFigures(options),
+    designFigure(options),
+    ...(await publishingFigures(options)),
+  ],
 };
