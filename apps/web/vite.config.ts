@@ -55,7 +55,7 @@ export default defineConfig({
             {
               name: 'controls',
               test: /node_modules\/(?:@mantine|@floating-ui|@tanstack|i18next|react-i18next)\//,
-              minShareCount: 45,
+              minShareCount: 47,
             },
           ],
         },

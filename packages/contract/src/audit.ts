@@ -27,6 +27,7 @@ export const targetTypes = [
   'invitation',
   'tenant',
   'site',
+  'design',
   'settings',
   'mail',
   'session',

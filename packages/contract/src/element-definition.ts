@@ -32,6 +32,8 @@ export interface ElementDefinition {
   kind: string;
   label: Localized;
   group: ElementGroup;
+  /** Its place there, the most wanted first. */
+  order: number;
   /** Strokes of a picture on a grid of 24 by 24. */
   icon: string;
   /** Words that find it besides its name, in any language. */

@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as branding from './branding.ts';
+import * as customTemplates from './custom-templates.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as identities from './identities.ts';
@@ -48,6 +49,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...of('siteTemplates', siteTemplates),
   ...of('media', media),
   ...of('library', library),
+  ...of('customTemplates', customTemplates),
   ...of('platform', platform),
   ...of('platformSettings', platformSettings),
   ...of('overview', overview),

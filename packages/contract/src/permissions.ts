@@ -21,6 +21,9 @@ export const permissions = {
   'sites.manage': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
   'media.read': { USER: 'own', ADMIN: 'tenant', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'tenant' },
   'media.write': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  /** Section designs that were uploaded. `own` reaches those of the whole installation. */
+  'designs.read': { USER: 'tenant', ADMIN: 'tenant', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'tenant' },
+  'designs.write': { ADMIN: 'tenant', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'tenant' },
   'tenant.read': { ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
   'tenant.write': { ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
   'members.read': { ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },

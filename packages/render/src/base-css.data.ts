@@ -1,3 +1,5 @@
+import { limits } from '@sitewright/contract/limits';
+
 /**
  * The stylesheet that every page starts with: reset, type scale, buttons and the few shared pieces that
  * section designs build on. Colours, fonts, radii and shadows come from the theme's variables only.
@@ -45,7 +47,6 @@ table{border-collapse:collapse;width:100%}
 .field label{font-weight:600;font-size:var(--step--1)}
 .field input,.field textarea,.field select{width:100%;min-height:3rem;padding:.7em .9em;background:var(--color-surface);border:1.5px solid var(--color-border);border-radius:var(--radius-small)}
 .field textarea{min-height:8rem;resize:vertical}
-.stats-counter{display:flex;flex-wrap:wrap;gap:2rem 3rem}.stats-counter div{display:flex;flex-direction:column-reverse}.stats-counter dd{font-family:var(--font-heading);font-size:var(--step-4);line-height:1.1}
 .skip-link{position:absolute;left:1rem;top:-4rem;z-index:100;padding:.75rem 1.25rem;background:var(--color-text);color:var(--color-background);border-radius:0 0 var(--radius-small) var(--radius-small)}
 .skip-link:focus{top:0}
 .visually-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -56,12 +57,14 @@ table{border-collapse:collapse;width:100%}
 /** Additions for the canvas only: what an empty picture or a missing design looks like while editing. */
 export const editCss = `
 .picture-empty{display:grid;place-items:center;min-height:10rem;background:repeating-linear-gradient(45deg,color-mix(in srgb,currentColor 6%,transparent) 0 12px,transparent 12px 24px);border:1.5px dashed color-mix(in srgb,currentColor 35%,transparent);border-radius:var(--radius-small)}
+.element-empty{padding:1.5rem;text-align:center;background:color-mix(in srgb,currentColor 5%,transparent);border:1.5px dashed color-mix(in srgb,currentColor 35%,transparent);border-radius:var(--radius-small)}
 .section-missing{padding:3rem 1.5rem;text-align:center;font-family:system-ui,sans-serif;background:#fff8e6;color:#6b4e00;border-block:1.5px dashed #d9a400}
 [data-node][data-hidden]{opacity:.35;filter:grayscale(1)}
 [data-field]:empty::before{content:"…";opacity:.4}
 [contenteditable]{outline:none;white-space:pre-wrap}
 [data-part="page"]:empty{min-height:70vh}
 [data-node]{min-width:0}
+:where(main>[data-node]){min-height:${limits.editor.sectionMinHeightPx}px}
 body>[data-node],main>[data-node]{content-visibility:auto;contain-intrinsic-size:auto 600px}
 a,button,summary,label,input{cursor:default}
 `.trim();

@@ -22,6 +22,12 @@ export const cssLength = (value: unknown): string | undefined => {
   return match[2] || Number(text) === 0 ? text : `${text}px`;
 };
 
+/** A length that is not less than nothing, as paddings and heights are. */
+export const cssSize = (value: unknown): string | undefined => {
+  const text = cssLength(value);
+  return text?.startsWith('-') ? undefined : text;
+};
+
 /** One of the given keywords, else undefined. */
 export const cssKeyword = (value: unknown, allowed: RegExp): string | undefined =>
   typeof value === 'string' && allowed.test(value.trim()) ? value.trim() : undefined;

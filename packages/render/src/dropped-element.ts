@@ -1,60 +1,99 @@
-import { type DroppedElement, type Viewport, viewports } from '@sitewright/contract/content';
+import { type DroppedElement, type Section, type Viewport, viewports } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
 import { cssColor, cssKeyword, cssLength } from './css-value.ts';
-import { cssName, escapeHtml } from './escape.ts';
-import { safeUrl } from './safe-url.ts';
+import type { ElementKind, StylePart } from './elements/element-kind.ts';
+import { fieldReader } from './elements/field-reader.ts';
+import { cssName, escapeHtml, textOf } from './escape.ts';
 import type { TagEnvironment } from './template-tags.ts';
 
-type Field = (name: string, kind?: string) => string;
-type Draw = (data: Record<string, unknown>, field: Field, env: TagEnvironment) => string;
+const asData = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
 
-const text = (value: unknown): string => escapeHtml(value).replace(/\r?\n/g, '<br>');
-const oneOf = (value: unknown, pattern: RegExp, fallback: string): string =>
-  cssKeyword(value, pattern) ?? fallback;
+const childrenOf = (element: DroppedElement): DroppedElement[] =>
+  Array.isArray(element.children) ? element.children : [];
 
-/** The dropped elements of the specification, by kind. */
-const drawings: Record<string, Draw> = {
-  text: (data, field) => `<p${field('content')}>${text(data['content'])}</p>`,
-  heading: (data, field) => {
-    const level = oneOf(data['level'], /^h[1-6]$/, 'h2');
-    return `<${level}${field('content')}>${text(data['content'])}</${level}>`;
-  },
-  button: (data, field, env) => {
-    const style = oneOf(data['style'], /^(primary|secondary|ghost|text)$/, 'primary');
-    const size = oneOf(data['size'], /^(small|medium|large)$/, 'medium');
-    const href = env.resolveLink(typeof data['link'] === 'string' ? data['link'] : '#');
-    return (
-      `<a class="button button-${style} button-${size}"${field('text')} href="${escapeHtml(safeUrl(href))}">` +
-      `${escapeHtml(data['text'])}</a>`
-    );
-  },
-  image: (data, field, env) => {
-    const found = typeof data['url'] === 'string' && data['url'] ? env.resolveImage(data['url']) : undefined;
-    if (!found) return env.edit ? `<span class="picture-empty"${field('url', 'image')}></span>` : '';
-    const size = found.width && found.height ? ` width="${found.width}" height="${found.height}"` : '';
-    return `<img${field('url', 'image')} src="${escapeHtml(safeUrl(found.src))}"${size} alt="${escapeHtml(data['alt'])}" loading="lazy" decoding="async">`;
-  },
-  statsCounter: (data) => {
-    const stats = Array.isArray(data['stats']) ? (data['stats'] as Record<string, unknown>[]) : [];
-    const rows = stats.map(
-      (stat) =>
-        `<div><dt>${escapeHtml(stat?.['label'])}</dt><dd>${escapeHtml(stat?.['number'] ?? stat?.['value'])}</dd></div>`,
-    );
-    return `<dl class="stats-counter">${rows.join('')}</dl>`;
-  },
+const drawKind = (kind: ElementKind, element: DroppedElement, env: TagEnvironment): string => {
+  const { fields, defaults } = kind.definition;
+  const reader = fieldReader({ fields, data: asData(element.data ?? element['content']), defaults }, env);
+  return kind.draw({ ...reader, id: `e-${cssName(textOf(element.id))}`, env });
 };
 
-/** Kinds of dropped elements that this version can draw. */
-export const droppedElementKinds = Object.keys(drawings);
+/**
+ * One dropped element as HTML; nothing on published pages when a visitor would see nothing of it. An unknown
+ * kind is kept in the document and drawn as a comment.
+ */
+export const renderElement = (element: DroppedElement, env: TagEnvironment, depth = 0): string => {
+  const type = textOf(element.type);
+  const kind = env.findElement(type);
+  if (!kind) return `<!-- unknown element ${escapeHtml(type)} -->`;
+  const own = drawKind(kind, element, env);
+  const children =
+    depth < limits.render.nestingMax
+      ? childrenOf(element).map((child) => renderElement(child, env, depth + 1))
+      : [];
+  const inside = own + children.join('');
+  if (inside === '' && !env.edit) return '';
+  const id = textOf(element.id);
+  const mark = env.edit ? ` data-node="${escapeHtml(id)}"` : '';
+  return `<div class="element element-${cssName(type)} e-${cssName(id)}"${mark}>${inside}</div>`;
+};
 
-/** One dropped element as HTML. An unknown kind is kept in the document and drawn as a comment. */
-export const renderElement = (element: DroppedElement, env: TagEnvironment): string => {
-  const draw = Object.hasOwn(drawings, element.type) ? drawings[element.type] : undefined;
-  if (!draw) return `<!-- unknown element ${escapeHtml(element.type)} -->`;
-  const field: Field = (name, kind) =>
-    env.edit ? ` data-field="${name}"${kind ? ` data-kind="${kind}"` : ''}` : '';
-  const mark = env.edit ? ` data-node="${escapeHtml(element.id)}"` : '';
-  const children = (element.children ?? []).map((child) => renderElement(child, env)).join('');
-  return `<div class="element element-${cssName(element.type)} e-${cssName(element.id)}"${mark}>${draw(element.data ?? {}, field, env)}${children}</div>`;
+/** The elements of a zone, one below the other. An empty one is a comment in the editor, which drops into it. */
+export const renderZone = (
+  { elements, name, className = '' }: { elements: unknown; name: string; className?: string | undefined },
+  env: TagEnvironment,
+): string => {
+  const inside = (Array.isArray(elements) ? (elements as DroppedElement[]) : [])
+    .map((element) => renderElement(element, env))
+    .join('');
+  if (inside === '') return env.edit ? `<!--zone ${cssName(name)}-->` : '';
+  return `<div class="${['zone', className].filter(Boolean).join(' ')}">${inside}</div>`;
+};
+
+const zoneStyle: StylePart = {
+  name: 'zone',
+  css: `
+.zone{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--gap);inline-size:100%}
+.zone:not(:first-child){margin-block-start:var(--gap)}
+.element{min-inline-size:0}`.trim(),
+};
+
+const elementsOf = (section: Section): DroppedElement[] =>
+  Object.values(asData(section.dropZones))
+    .filter((zone): zone is DroppedElement[] => Array.isArray(zone))
+    .flat();
+
+type FindElement = TagEnvironment['findElement'];
+
+const collectKinds = (
+  elements: readonly DroppedElement[],
+  { find, into }: { find: FindElement; into: Set<ElementKind> },
+  depth = 0,
+): void => {
+  if (depth > limits.render.nestingMax) return;
+  for (const element of elements) {
+    const kind = find(textOf(element.type));
+    if (kind) into.add(kind);
+    collectKinds(childrenOf(element), { find, into }, depth + 1);
+  }
+};
+
+/** The kinds of elements that stand in a section. */
+export const kindsIn = (section: Section, find: FindElement): ReadonlySet<ElementKind> => {
+  const into = new Set<ElementKind>();
+  collectKinds(elementsOf(section), { find, into });
+  return into;
+};
+
+/** The rules that a page needs for the kinds on it, each once; none for a page without elements. */
+export const stylePartsOf = (kinds: Iterable<ElementKind>): StylePart[] => {
+  const parts = new Map<string, StylePart>();
+  for (const kind of kinds) {
+    for (const part of [zoneStyle, ...kind.styles]) parts.set(part.name, part);
+  }
+  return [...parts.values()];
 };
 
 const viewportQuery: Record<Viewport, string | undefined> = {
@@ -63,32 +102,39 @@ const viewportQuery: Record<Viewport, string | undefined> = {
   mobile: '(max-width:639px)',
 };
 
-/** Rules for an element's colours and its position on each viewport. */
-export const elementCss = (element: DroppedElement): string => {
-  const selector = `.e-${cssName(element.id)}`;
+const ownRules = (style: Record<string, unknown>): string[] =>
+  [
+    ['color', cssColor(style['color'])],
+    ['background-color', cssColor(style['backgroundColor'])],
+    ['text-align', cssKeyword(style['textAlign'], /^(left|center|right|start|end)$/)],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]));
+
+const placeRules = (at: Record<string, unknown>): string[] =>
+  [
+    ['position', cssKeyword(at['position'], /^(static|relative|absolute)$/)],
+    ['left', cssLength(at['left'])],
+    ['top', cssLength(at['top'])],
+    ['transform', cssKeyword(at['transform'], /^(none|translate\(-?[\d.]+(px|%)(, ?-?[\d.]+(px|%))?\))$/)],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]));
+
+const rulesOf = (element: DroppedElement, depth: number): string[] => {
+  const selector = `.e-${cssName(textOf(element.id))}`;
   const css: string[] = [];
-  const own: string[] = [];
-  const color = cssColor(element.style?.['color']);
-  const background = cssColor(element.style?.['backgroundColor']);
-  const align = cssKeyword(element.style?.['textAlign'], /^(left|center|right|start|end)$/);
-  if (color) own.push(`color:${color}`);
-  if (background) own.push(`background-color:${background}`);
-  if (align) own.push(`text-align:${align}`);
+  const own = ownRules(asData(element.style));
   if (own.length > 0) css.push(`${selector}{${own.join(';')}}`);
   for (const viewport of viewports) {
-    const at = element.responsivePosition?.[viewport];
-    if (!at) continue;
-    const rules = [
-      ['position', cssKeyword(at.position, /^(static|relative|absolute)$/)],
-      ['left', cssLength(at.left)],
-      ['top', cssLength(at.top)],
-      ['transform', cssKeyword(at.transform, /^(none|translate\(-?[\d.]+(px|%)(, ?-?[\d.]+(px|%))?\))$/)],
-    ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]));
+    const rules = placeRules(asData(asData(element.responsivePosition)[viewport]));
     if (rules.length === 0) continue;
-    const query = viewportQuery[viewport];
     const rule = `${selector}{${rules.join(';')};z-index:10}`;
+    const query = viewportQuery[viewport];
     css.push(query ? `@media ${query}{${rule}}` : rule);
   }
-  for (const child of element.children ?? []) css.push(elementCss(child));
-  return css.filter(Boolean).join('\n');
+  if (depth >= limits.render.nestingMax) return css;
+  return [...css, ...childrenOf(element).flatMap((child) => rulesOf(child, depth + 1))];
 };
+
+/** Rules for the colours of a section's elements and their place on each viewport. */
+export const elementsCss = (section: Section): string =>
+  elementsOf(section)
+    .flatMap((element) => rulesOf(element, 0))
+    .join('\n');

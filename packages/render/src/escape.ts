@@ -6,9 +6,9 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A field's value as text: strings, numbers and booleans as they are, anything else as nothing. */
+/** A field's value as text: strings, finite numbers and booleans as they are, anything else as nothing. */
 export const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value) ? String(value) : '';
 
 /** Escapes a value for HTML text and quoted attributes. */
 export const escapeHtml = (value: unknown): string => textOf(value).replace(/[&<>"']/g, (c) => entities[c]!);

@@ -2,6 +2,7 @@ import type { Section } from '@sitewright/contract/content';
 import type { SectionDesign } from '@sitewright/contract/section-design';
 import type { Theme } from '@sitewright/contract/theme';
 import { describe, expect, it } from 'vitest';
+import { elementKinds } from './elements/registry.ts';
 import { type PageStyle, renderPage } from './page.ts';
 import type { RenderEnvironment } from './section.ts';
 
@@ -23,6 +24,7 @@ const environment: RenderEnvironment = {
           css: '',
           templates: { default: templates[type] },
         } as unknown as SectionDesign),
+  findElement: (kind) => elementKinds.get(kind),
   resolveImage: (src) => ({ src, width: 10, height: 5 }),
   resolveLink: (href) => href,
   sanitizeHtml: (html) => html,
@@ -71,5 +73,48 @@ describe('the picture that a page loads first', () => {
 
   it('is not looked for in a section that nobody sees', () => {
     expect(hurried(undefined, picture('a', true), words, picture('b'))).toEqual(['b']);
+  });
+});
+
+describe('what dropped elements add to a page', () => {
+  const render = (...sections: Section[]) =>
+    renderPage({ header: undefined, sections, footer: undefined }, style, environment);
+  const holding = (...types: string[]): Section => ({
+    ...words,
+    dropZones: {
+      main: types.map((type, index) => ({
+        id: `${type}${index}`,
+        type,
+        data: { date: '2027-01-31', stats: [{ number: '1', label: 'a' }], content: 'x' },
+      })),
+    },
+  });
+
+  it('is nothing where there are none', () => {
+    const page = render(words);
+    expect(page.css).not.toMatch(/\.zone|\.element|\.stats-counter|\.countdown|\.on-click/);
+    expect(page.scripts).toEqual([]);
+  });
+
+  it('is the rules of the kinds that stand on it, once, before what sections set themselves', () => {
+    const page = render(
+      { ...holding('statsCounter'), style: { paddingTop: '7px' } },
+      { ...holding('statsCounter', 'text'), id: 'other' },
+    );
+    expect(page.css.split('.stats-counter{')).toHaveLength(2);
+    expect(page.css.indexOf('.stats-counter{')).toBeLessThan(page.css.indexOf('padding-top:7px'));
+    expect(page.css).not.toContain('.countdown');
+    expect(page.scripts).toEqual([]);
+  });
+
+  it('is a script only where something must move, named so that it finds its elements', () => {
+    const page = render(holding('countdown', 'countdown'));
+    expect(page.scripts.map(({ type }) => type)).toEqual(['element/element-countdown']);
+    expect(page.body).toContain('class="element element-countdown ');
+  });
+
+  it('is nothing for a hidden section or one whose design is missing', () => {
+    expect(render({ ...holding('countdown'), hidden: true }).scripts).toEqual([]);
+    expect(render({ ...holding('countdown'), type: 'gone/gone-1' }).css).not.toContain('.countdown');
   });
 });

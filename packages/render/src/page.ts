@@ -2,6 +2,8 @@ import type { Section } from '@sitewright/contract/content';
 import type { SectionDesign } from '@sitewright/contract/section-design';
 import type { Theme } from '@sitewright/contract/theme';
 import { baseCss, editCss } from './base-css.data.ts';
+import { stylePartsOf } from './dropped-element.ts';
+import type { ElementKind } from './elements/element-kind.ts';
 import { fallbackFontCss } from './fallback-fonts.ts';
 import { type RenderEnvironment, renderSection } from './section.ts';
 import { type FontFamily, fontFaceCss, themeCss } from './theme-css.ts';
@@ -25,7 +27,7 @@ export interface RenderedPage {
   css: string;
   /** Designs in order of appearance. */
   designs: SectionDesign[];
-  /** Scripts of the designs that have one, each an ES module that exports a function(root). */
+  /** Scripts of the designs and elements that have one, each an ES module that exports a function(root). */
   scripts: { type: string; source: string }[];
   /** Font files to preload. */
   preloadFonts: string[];
@@ -56,6 +58,7 @@ const sectionsNearTop = 2;
  */
 export const renderPage = (parts: PageParts, style: PageStyle, env: RenderEnvironment): RenderedPage => {
   const designs = new Map<string, SectionDesign>();
+  const elements = new Set<ElementKind>();
   const css: string[] = [];
   const problems: string[] = [];
   const isLeftOut = (section: Section): boolean => section.hidden === true && env.mode === 'publish';
@@ -63,6 +66,7 @@ export const renderPage = (parts: PageParts, style: PageStyle, env: RenderEnviro
     if (!section || isLeftOut(section)) return '';
     const result = renderSection(section, env, takePriority);
     if (result.design) designs.set(result.design.type, result.design);
+    for (const kind of result.elements) elements.add(kind);
     if (result.css) css.push(result.css);
     if (result.problem) problems.push(result.problem);
     return result.html;
@@ -82,13 +86,18 @@ export const renderPage = (parts: PageParts, style: PageStyle, env: RenderEnviro
     css: [
       foundationCss(style),
       ...used.map((design) => design.css.trim()),
+      ...stylePartsOf(elements).map((part) => part.css),
       ...css,
       ...(env.mode === 'edit' ? [editCss] : []),
     ].join('\n'),
     designs: used,
-    scripts: used.flatMap((design) =>
-      design.script === undefined ? [] : [{ type: design.type, source: design.script }],
-    ),
+    scripts: [
+      ...used.map(({ type, script }) => ({ type, source: script })),
+      ...[...elements].map(({ definition, script }) => ({
+        type: `element/element-${definition.kind}`,
+        source: script,
+      })),
+    ].filter((script): script is { type: string; source: string } => script.source !== undefined),
     preloadFonts: themeFonts(style.theme, style.fonts).flatMap((font) =>
       font.faces.filter((face) => face.preload).map((face) => style.fontUrl(face.file)),
     ),

@@ -1,108 +1,94 @@
-import type { Section, SectionStyle } from '@sitewright/contract/content';
+import { type Section, type SectionStyle, type Viewport, viewports } from '@sitewright/contract/content';
 import { cssName } from './escape.ts';
-import { cssColor, cssKeyword, cssLength, cssUrl } from './css-value.ts';
+import { backgroundRules, type ImageAddress, isParallax } from './section-background.ts';
+import { cssSize } from './css-value.ts';
 
-/** Where a section's background picture is served from; undefined leaves the picture out. */
-export type ImageAddress = (src: string) => string | undefined;
+const asStyle = (value: unknown): SectionStyle =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as SectionStyle) : {};
 
-const gradient = (style: SectionStyle): string | undefined => {
-  const start = cssColor(style.gradientStart);
-  const end = cssColor(style.gradientEnd);
-  if (!start || !end) return undefined;
-  if (style.gradientType === 'radial') {
-    return `radial-gradient(circle at ${cssKeyword(style.gradientDirection, /^[a-z0-9% ]{3,20}$/) ?? 'center'},${start},${end})`;
-  }
-  const direction = cssKeyword(style.gradientDirection, /^(to [a-z ]{3,20}|-?\d{1,3}(\.\d+)?(deg|turn))$/);
-  return `linear-gradient(${direction ?? 'to bottom'},${start},${end})`;
-};
-
-const overlay = (style: SectionStyle): string | undefined => {
-  const color = cssColor(style.overlayColor);
-  if (!color) return undefined;
-  const opacity = Math.min(1, Math.max(0, Number(style.overlayOpacity ?? 0.5)));
-  const tint = `color-mix(in srgb,${color} ${Math.round(opacity * 100)}%,transparent)`;
-  return `linear-gradient(${tint},${tint})`;
-};
-
-const imageRules = (style: SectionStyle, address: ImageAddress): string[] => {
-  const target = style.backgroundImage ? address(style.backgroundImage) : undefined;
-  const url = target === undefined ? undefined : cssUrl(target);
-  if (!url) return [];
-  const layers = [overlay(style), url].filter(Boolean).join(',');
-  return [
-    `background-image:${layers}`,
-    `background-size:${cssKeyword(style.backgroundSize, /^(cover|contain|auto|[\d.]+(px|%)( [\d.]+(px|%))?)$/) ?? 'cover'}`,
-    `background-position:${cssKeyword(style.backgroundPosition, /^[a-z0-9%. -]{3,30}$/) ?? 'center'}`,
-    `background-repeat:${cssKeyword(style.backgroundRepeat, /^(no-repeat|repeat|repeat-x|repeat-y|space|round)$/) ?? 'no-repeat'}`,
-  ];
-};
-
-const background = (style: SectionStyle, address: ImageAddress): string[] => {
-  switch (style.backgroundType) {
-    case 'color': {
-      const color = cssColor(style.backgroundColor);
-      return color ? [`background:${color}`] : [];
-    }
-    case 'gradient': {
-      const value = gradient(style);
-      return value ? [`background:${[overlay(style), value].filter(Boolean).join(',')}`] : [];
-    }
-    case 'image':
-      return imageRules(style, address);
-    default:
-      return [];
-  }
-};
-
-const declarations = (style: SectionStyle, address: ImageAddress): string[] => {
-  const rules = background(style, address);
-  const lengths = {
+const boxRules = (style: SectionStyle): string[] =>
+  Object.entries({
     'padding-top': style.paddingTop,
     'padding-bottom': style.paddingBottom,
     'padding-left': style.paddingLeft,
     'padding-right': style.paddingRight,
     'min-height': style.minHeight,
-  };
-  for (const [name, value] of Object.entries(lengths)) {
-    const checked = cssLength(value);
-    if (checked !== undefined) rules.push(`${name}:${checked}`);
-  }
-  return rules;
+  }).flatMap(([name, value]) => {
+    const checked = cssSize(value);
+    return checked === undefined ? [] : [`${name}:${checked}`];
+  });
+
+/** What is set for a section on each viewport: its own values, else those of the next wider one. */
+const stylesOf = (section: Section): Record<Viewport, SectionStyle> => {
+  const responsive = asStyle(section.responsiveStyle) as Record<string, unknown>;
+  // Imports write `styles` for `style`.
+  const desktop = { ...asStyle(section['styles']), ...asStyle(section.style) };
+  const tablet = { ...desktop, ...set(asStyle(responsive['tablet'])) };
+  return { desktop, tablet, mobile: { ...tablet, ...set(asStyle(responsive['mobile'])) } };
 };
 
-const viewportQuery = { tablet: '(max-width:1023px)', mobile: '(max-width:639px)' } as const;
+/** An emptied value is none: the wider viewport's stays. */
+const set = (style: SectionStyle): SectionStyle =>
+  Object.fromEntries(Object.entries(style).filter(([, value]) => value !== undefined && value !== ''));
+
+const upTo: Record<Viewport, string | undefined> = {
+  desktop: undefined,
+  tablet: '(max-width:1023px)',
+  mobile: '(max-width:639px)',
+};
+const only: Record<Viewport, string> = {
+  desktop: '(min-width:1024px)',
+  tablet: '(min-width:640px) and (max-width:1023px)',
+  mobile: '(max-width:639px)',
+};
+
+interface Rule {
+  media: string | undefined;
+  body: string;
+}
 
 /**
- * The rules of one section's own style, under its class `s-{id}`. A parallax background is fixed only
- * for visitors who have not asked for less motion, and only where a pointer is fine: phones repaint a
- * fixed background on every scroll step.
+ * One rule for each viewport that differs from the next wider one. A narrower one may have no rules at all where
+ * a wider one has some (its background is the design's again): nothing can be taken back in CSS without naming
+ * what the design had, so then each rule is kept to its own viewport.
  */
+const cascade = (bodies: Record<Viewport, string>): Rule[] => {
+  const list = viewports.map((viewport) => ({ viewport, body: bodies[viewport] }));
+  const isTakenBack = list.some(({ body }, at) => body === '' && at > 0 && list[at - 1]!.body !== '');
+  if (isTakenBack) {
+    return list
+      .filter(({ body }) => body !== '')
+      .map(({ viewport, body }) => ({ media: only[viewport], body }));
+  }
+  return list
+    .filter(({ body }, at) => body !== '' && (at === 0 || body !== list[at - 1]!.body))
+    .map(({ viewport, body }) => ({ media: upTo[viewport], body }));
+};
+
+const forEach = <T>(make: (viewport: Viewport) => T): Record<Viewport, T> => ({
+  desktop: make('desktop'),
+  tablet: make('tablet'),
+  mobile: make('mobile'),
+});
+
+/** Only for visitors who have not asked for less motion, and only where a pointer is fine: phones repaint a fixed background on every scroll step. */
+const parallaxQuery = '(prefers-reduced-motion:no-preference) and (pointer:fine)';
+
+/** The rules of one section's own style, under its class `s-{id}`. */
 export const sectionStyleCss = (section: Section, address: ImageAddress): string => {
   // Twice the class, so that a section's own style wins over its design's rules without !important.
   const selector = `.s-${cssName(section.id)}`.repeat(2);
-  const css: string[] = [];
-  const base = section.style ? declarations(section.style, address) : [];
-  if (base.length > 0) css.push(`${selector}{${base.join(';')}}`);
-  const style = section.style;
-  if (style?.backgroundType === 'image' && /^(parallax|fixed)$/.test(style.backgroundAttachment ?? '')) {
-    css.push(
-      `@media (prefers-reduced-motion:no-preference) and (pointer:fine){${selector}{background-attachment:fixed}}`,
-    );
-  }
-  for (const viewport of ['tablet', 'mobile'] as const) {
-    const own = section.responsiveStyle?.[viewport];
-    // A phone also matches the tablet's rules: what it does not change itself stays as there.
-    const wider = viewport === 'mobile' ? pick(section.responsiveStyle?.tablet) : {};
-    const rules = own ? declarations({ ...pick(style), ...wider, ...own }, address) : [];
-    if (rules.length > 0) css.push(`@media ${viewportQuery[viewport]}{${selector}{${rules.join(';')}}}`);
-  }
-  return css.join('\n');
-};
-
-/** A viewport's background override needs the base type and overlay to build the same layers. */
-const pick = (style: SectionStyle | undefined): SectionStyle => {
-  if (!style) return {};
-  const { paddingTop, paddingBottom, paddingLeft, paddingRight, minHeight, ...rest } = style;
-  void [paddingTop, paddingBottom, paddingLeft, paddingRight, minHeight];
-  return rest;
+  const styles = stylesOf(section);
+  const backgrounds = forEach((viewport) => backgroundRules(styles[viewport], address).join(';'));
+  const boxes = forEach((viewport) => boxRules(styles[viewport]).join(';'));
+  const parallax = forEach((viewport) =>
+    backgrounds[viewport] !== '' && isParallax(styles[viewport]) ? 'background-attachment:fixed' : '',
+  );
+  const write = ({ media, body }: Rule): string =>
+    media ? `@media ${media}{${selector}{${body}}}` : `${selector}{${body}}`;
+  const still = [...cascade(backgrounds), ...cascade(boxes)].map(write);
+  const moving = cascade(parallax).map(({ media, body }) =>
+    write({ media: media ? `${media} and ${parallaxQuery}` : parallaxQuery, body }),
+  );
+  return [...still, ...moving].join('\n');
 };

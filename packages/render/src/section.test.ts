@@ -2,6 +2,7 @@ import type { Section } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import type { SectionDesign } from '@sitewright/contract/section-design';
 import { describe, expect, it } from 'vitest';
+import { elementKinds } from './elements/registry.ts';
 import { type RenderEnvironment, renderSection } from './section.ts';
 
 const designOf = (template: string, more: Partial<SectionDesign> = {}): SectionDesign => ({
@@ -24,6 +25,7 @@ const environment = (design: SectionDesign, more: Partial<RenderEnvironment> = {
   site: { name: 'Quán', home: '/', year: 2026, locale: 'vi' },
   currentPath: '/menu',
   findDesign: (type) => (type === design.type ? design : undefined),
+  findElement: (kind) => elementKinds.get(kind),
   resolveImage: (src) => ({ src, width: 10, height: 5, srcset: `${src} 10w` }),
   resolveLink: (href) => href,
   sanitizeHtml: (html) => html.replace(/<script[\s\S]*?<\/script>/g, ''),
@@ -113,9 +115,11 @@ describe('a drawn section', () => {
       return renderSection({ id: 'a1', type: design.type, data: {}, dropZones }, environment(design)).html;
     };
     expect(at('<section><p>a</p>{% zone main %}<p>b</p></section>')).toMatch(
-      /a<\/p><div[^>]*><h3>Dropped<\/h3><\/div><p>b/,
+      /a<\/p><div class="zone"><div[^>]*><h3>Dropped<\/h3><\/div><\/div><p>b/,
     );
-    expect(at('<section><p>a</p></section>')).toMatch(/a<\/p><div[^>]*><h3>Dropped<\/h3><\/div><\/section>/);
+    expect(at('<section><p>a</p></section>')).toMatch(
+      /a<\/p><div class="zone wrap"><div[^>]*><h3>Dropped<\/h3><\/div><\/div><\/section>/,
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Section } from '@sitewright/contract/content';
 import type { SectionDesign } from '@sitewright/contract/section-design';
-import { elementCss, renderElement } from './dropped-element.ts';
+import { elementsCss, kindsIn, renderZone } from './dropped-element.ts';
+import type { ElementKind } from './elements/element-kind.ts';
 import { cssName, escapeHtml, textOf } from './escape.ts';
 import { type CompiledTemplate, compileTemplate } from './liquid-engine.ts';
 import { sectionStyleCss } from './section-style.ts';
@@ -25,7 +26,10 @@ export interface RenderEnvironment {
   site: SiteFacts;
   /** Address of the page being rendered, as `resolveLink` writes it. */
   currentPath: string;
-  findDesign: (type: string) => SectionDesign | undefined;
+  /** The section says which version of a design it was made with. */
+  findDesign: (type: string, section?: Section) => SectionDesign | undefined;
+  /** A kind of dropped element; one that is not found is drawn as a comment. */
+  findElement: (kind: string) => ElementKind | undefined;
   resolveImage: (src: string) => ResolvedImage | undefined;
   resolveLink: (href: string) => string;
   /** Must return HTML without script, style or event attributes. */
@@ -38,6 +42,8 @@ export interface RenderEnvironment {
 export interface RenderedSection {
   html: string;
   css: string;
+  /** The kinds of elements that stand in it; their styles and scripts belong to the page. */
+  elements: ReadonlySet<ElementKind>;
   /** The design that was used; undefined when the section's type is not installed. */
   design: SectionDesign | undefined;
   problem?: string;
@@ -93,9 +99,12 @@ const tagEnvironment = (
     currentPath: env.currentPath,
     sanitizeHtml: env.sanitizeHtml,
     icons: env.icons,
+    locale: env.site.locale,
+    formAction: env.formAction(section.id),
+    findElement: env.findElement,
     takePriority,
-    renderZone: (zone) =>
-      (section.dropZones?.[zone] ?? []).map((element) => renderElement(element, tags)).join(''),
+    renderZone: (name, className) =>
+      renderZone({ elements: section.dropZones?.[name], name, className }, tags),
   };
   return tags;
 };
@@ -111,6 +120,8 @@ const identify = (html: string, section: Section, mode: RenderMode): string => {
   return html.replace(rootMark, () => `${node} id="${anchor}"`).replace(classMark, () => classes);
 };
 
+const nothing = { css: '', elements: new Set<ElementKind>() } as const;
+
 /**
  * Renders one section. A type that is not installed, or a template that fails, never throws: the
  * editor shows a placeholder, a published page a comment, and `problem` says what happened.
@@ -120,14 +131,13 @@ export const renderSection = (
   env: RenderEnvironment,
   takePriority: () => boolean = () => false,
 ): RenderedSection => {
-  const design = env.findDesign(section.type);
+  const design = env.findDesign(section.type, section);
   if (!design) {
     const problem = `The section design “${section.type}” is not installed.`;
-    return { html: placeholder(section, problem, env.mode), css: '', design, problem };
+    return { ...nothing, html: placeholder(section, problem, env.mode), design, problem };
   }
   const data = withRenames(design, section.data ?? section.content ?? {});
-  const elements = Object.values(section.dropZones ?? {}).flat();
-  const css = [sectionStyleCss(section, (src) => env.resolveImage(src)?.src), ...elements.map(elementCss)];
+  const css = [sectionStyleCss(section, (src) => env.resolveImage(src)?.src), elementsCss(section)];
   try {
     const template = templateOf(design, section.templateId, env.mode);
     const globals = {
@@ -136,9 +146,10 @@ export const renderSection = (
       section: { id: section.id, action: env.formAction(section.id) },
     };
     const html = identify(template.run(data, globals), section, env.mode);
-    return { html, css: css.filter(Boolean).join('\n'), design };
+    return { html, css: css.filter(Boolean).join('\n'), elements: kindsIn(section, env.findElement), design };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    return { html: placeholder(section, error.message, env.mode), css: '', design, problem: error.message };
+    const problem = error.message;
+    return { ...nothing, html: placeholder(section, problem, env.mode), design, problem };
   }
 };

@@ -91,7 +91,7 @@ export const checkTemplate = (name: string, source: string): void => {
 
 /**
  * Prepares a checked template: the root element gets the marks that a section's identity replaces, a
- * zone for dropped elements is added at its end when the template places none, and the attributes that
+ * zone for dropped elements is added at its end, as wide as the page's text, when the template places none, and the attributes that
  * only the editor reads are taken out for published pages.
  */
 export const prepareTemplate = (source: string, mode: 'edit' | 'publish'): string => {
@@ -99,7 +99,7 @@ export const prepareTemplate = (source: string, mode: 'edit' | 'publish'): strin
   if (mode === 'publish') text = text.replace(editAttributes, '');
   if (!/\{%-?\s*zone\b/.test(text)) {
     const end = text.lastIndexOf('</');
-    if (end > 0) text = `${text.slice(0, end)}{% zone main %}${text.slice(end)}`;
+    if (end > 0) text = `${text.slice(0, end)}{% zone main wrap %}${text.slice(end)}`;
   }
   return text.replace(rootTag, (_all, tag: string, attributes: string) => {
     const withClass = /\sclass="[^"]*"/.test(attributes)

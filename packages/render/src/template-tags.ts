@@ -13,7 +13,9 @@ import {
   Value,
 } from 'liquidjs';
 import { limits } from '@sitewright/contract/limits';
+import type { ElementKind } from './elements/element-kind.ts';
 import { escapeHtml, textOf } from './escape.ts';
+import { iconSvg } from './icon-svg.ts';
 import { safeUrl } from './safe-url.ts';
 
 /** A picture as the page loads it. Sizes are the file's own pixels; without them the page would jump. */
@@ -32,7 +34,12 @@ export interface TagEnvironment {
   currentPath: string;
   sanitizeHtml: (html: string) => string;
   icons: Readonly<Record<string, string>>;
-  renderZone: (name: string) => string;
+  /** Language of the site. */
+  locale: string;
+  /** Where the section's forms are sent. */
+  formAction: string;
+  findElement: (kind: string) => ElementKind | undefined;
+  renderZone: (name: string, className?: string) => string;
   /** True once, for the first picture near the top of the page. */
   takePriority: () => boolean;
 }
@@ -143,28 +150,26 @@ class RichTag extends FieldTag {
 /** `{% icon item.icon class:"features-1__icon" %}`: one of the library's outline icons. */
 class IconTag extends FieldTag {
   protected html(value: unknown, options: Record<string, unknown>, env: TagEnvironment): string {
-    const paths = typeof value === 'string' && Object.hasOwn(env.icons, value) ? env.icons[value] : undefined;
-    if (!paths) return '';
     const className = ['icon', options['class']].filter(Boolean).join(' ');
-    return (
-      `<svg${attribute('class', className)} viewBox="0 0 24 24" fill="none" stroke="currentColor"` +
-      ` stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`
-    );
+    return iconSvg(textOf(value), env.icons, className);
   }
 }
 
-/** `{% zone main %}`: where dropped elements of that zone appear. */
+/** `{% zone main %}`: where dropped elements of that zone appear; a word behind it is a class for them. */
 class ZoneTag extends Tag {
   private readonly zone: string;
+  private readonly className: string | undefined;
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid);
-    this.zone = token.args.trim() || 'main';
+    const [zone, className] = token.args.trim().split(/\s+/);
+    this.zone = zone || 'main';
+    this.className = className;
   }
 
   // oxlint-disable-next-line require-yield
   *render(ctx: Context, emitter: Emitter): Generator<unknown, void, unknown> {
-    emitter.write(environmentOf(ctx).renderZone(this.zone));
+    emitter.write(environmentOf(ctx).renderZone(this.zone, this.className));
   }
 }
 

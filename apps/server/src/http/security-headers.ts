@@ -1,5 +1,7 @@
 // The headers of each origin zone (trust.md A4). One function, so that no route can forget them.
 
+import { frameSources } from '@sitewright/contract/embed-hosts';
+
 export type Zone = 'app' | 'api' | 'sandboxed' | 'site' | 'media';
 
 const common = {
@@ -7,6 +9,9 @@ const common = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };
+
+/** What visitors may load into a page with a click: the hosts of the video, map and embed elements. */
+const frames = `frame-src ${frameSources.join(' ')}`;
 
 /** The app's documents. Inline styles are allowed because the control library writes them. */
 const appPolicy = [
@@ -33,6 +38,7 @@ const sandboxPolicy = [
   "img-src 'self' data: https:",
   "font-src 'self' data:",
   "media-src 'self'",
+  frames,
   "connect-src 'none'",
   "form-action 'self'",
   "base-uri 'none'",
@@ -49,6 +55,7 @@ const sitePolicy = [
   "font-src 'self'",
   "connect-src 'self'",
   "media-src 'self'",
+  frames,
   "form-action 'self'",
   "base-uri 'self'",
   "object-src 'none'",

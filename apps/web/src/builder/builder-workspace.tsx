@@ -1,28 +1,40 @@
-import { IconFiles, IconLayoutGridAdd } from '@tabler/icons-react';
+import { IconFiles, IconLayoutGridAdd, IconComponents } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLatest } from '../lib/use-latest.ts';
+import { notify } from '../lib/notify.ts';
 import { useLanguage } from '../lib/words.ts';
 import classes from './builder.module.css';
 import type { CanvasActions } from './canvas/canvas-events.ts';
 import { CanvasStage } from './canvas/canvas-stage.tsx';
-import { type CanvasPlace, DragController, type DragPayload } from './canvas/drag-controller.ts';
+import type { CanvasPlace } from './canvas/drag-controller.ts';
 import { DragFeedback } from './canvas/drag-feedback.tsx';
-import { dragState } from './canvas/drag-state.ts';
+import { useDragging } from './canvas/use-dragging.ts';
 import { useEditor, useEditorView } from './model/editor-context.tsx';
+import { defaultPlace, zonesOf } from './model/element-places.ts';
+import { elementDefinitions, loadElementKinds } from './model/element-registry.ts';
 import { nodeLabel } from './model/node-label.ts';
 import { openPage, reopenDocument } from './model/open-editor.ts';
+import { pictureOperations } from './model/picture-operations.ts';
+import { useElementCommands } from './model/use-element-commands.ts';
 import { useSectionCommands } from './model/use-section-commands.ts';
 import { PartBoundary } from './part-boundary.tsx';
-import { LibraryPanel } from './panels/library/library-panel.tsx';
 import { PicturePickerProvider, usePicturePicker } from './panels/pictures/picture-picker.tsx';
+import { RailButton } from './rail-button.tsx';
 import { useDocumentSync } from './saving/use-document-sync.ts';
 import { TopBar } from './top-bar.tsx';
 import { useGlobalKeys, useShortcuts } from './use-shortcuts.ts';
 
+const LibraryPanel = lazy(() =>
+  import('./panels/library/library-panel.tsx').then((m) => ({ default: m.LibraryPanel })),
+);
 const PagesPanel = lazy(() =>
   import('./panels/pages/pages-panel.tsx').then((m) => ({ default: m.PagesPanel })),
+);
+const ElementsPanel = lazy(() =>
+  Promise.all([import('./panels/elements/elements-panel.tsx'), loadElementKinds()]).then(([m]) => ({
+    default: m.ElementsPanel,
+  })),
 );
 const StylePanel = lazy(() =>
   import('./panels/style/style-panel.tsx').then((m) => ({ default: m.StylePanel })),
@@ -37,7 +49,7 @@ const CommandPalette = lazy(() =>
   import('./panels/commands/command-palette.tsx').then((m) => ({ default: m.CommandPalette })),
 );
 
-type LeftPanel = 'library' | 'pages' | undefined;
+type LeftPanel = 'library' | 'elements' | 'pages' | undefined;
 type RightPanel = 'content' | 'style';
 
 export function BuilderWorkspace() {
@@ -60,35 +72,13 @@ function LiveRegion() {
   );
 }
 
-/** Dragging from the library and along the page. */
-function useDragging(place: React.RefObject<CanvasPlace | undefined>) {
-  const editor = useEditor();
-  const commands = useSectionCommands();
-  const latest = useLatest(commands);
-  const watch = useCallback(
-    (event: React.PointerEvent, payload: DragPayload, onClick?: () => void) => {
-      const controller = new DragController(
-        editor,
-        () => place.current,
-        dragState,
-        (dropped, index) => {
-          if (dropped.kind === 'design') latest.current.add(dropped.type, index);
-          else latest.current.moveTo(dropped.id, index);
-        },
-      );
-      controller.watch(event.nativeEvent, payload, onClick, event.currentTarget as HTMLElement);
-    },
-    [editor, place, latest],
-  );
-  return watch;
-}
-
 function Workspace() {
   const { t } = useTranslation('builder');
   const language = useLanguage();
   const editor = useEditor();
   const { selection, viewport } = useEditorView();
   const commands = useSectionCommands();
+  const elements = useElementCommands();
   const { pick } = usePicturePicker();
   const place = useRef<CanvasPlace>(undefined);
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
@@ -108,12 +98,9 @@ function Workspace() {
     pickImage: (nodeId, field) => {
       void pick().then((image) => {
         if (!image) return;
-        const label = t('edits.field', { field });
-        // A dropped picture keeps its address and its words as fields of their own.
-        if (editor.node(nodeId)?.kind === 'element') {
-          editor.setField(nodeId, ['data', 'url'], image.src, { label });
-          editor.setField(nodeId, ['data', 'alt'], image.alt, { label });
-        } else editor.setField(nodeId, ['data', field], image, { label });
+        const session = editor.sessionOf(nodeId);
+        const operations = pictureOperations(editor, nodeId, field, image);
+        if (session) editor.commit(session, operations, { label: t('edits.field', { field }) });
       });
     },
   };
@@ -127,6 +114,20 @@ function Workspace() {
   const addSection = (type: string): void => {
     const id = commands.add(type, editor.defaultIndex());
     if (id === undefined) return;
+    if (isNarrow) setLeft(undefined);
+    requestAnimationFrame(() => showNode(id));
+  };
+  const addElement = (kind: string): void => {
+    const section = place.current?.view.sectionInSight();
+    const wanted =
+      defaultPlace(editor) ?? (section && { parent: section, slot: zonesOf(editor, section)[0]! });
+    if (!wanted) {
+      notify.error(t('elements.needsSection'));
+      return;
+    }
+    const id = elements.add(kind, wanted);
+    if (id === undefined) return;
+    setRight('content');
     if (isNarrow) setLeft(undefined);
     requestAnimationFrame(() => showNode(id));
   };
@@ -150,6 +151,13 @@ function Workspace() {
             <IconLayoutGridAdd size={20} stroke={1.6} />
           </RailButton>
           <RailButton
+            label={t('panels.elements')}
+            isOn={left === 'elements'}
+            onClick={() => setLeft(left === 'elements' ? undefined : 'elements')}
+          >
+            <IconComponents size={20} stroke={1.6} />
+          </RailButton>
+          <RailButton
             label={t('panels.pages')}
             isOn={left === 'pages'}
             onClick={() => setLeft(left === 'pages' ? undefined : 'pages')}
@@ -159,14 +167,27 @@ function Workspace() {
         </nav>
         {left && (
           <aside className={classes.panel} aria-label={t(`panels.${left}`)}>
-            {left === 'library' ? (
-              <LibraryPanel
-                onPick={addSection}
-                onDragStart={(event, type, label) =>
-                  watch(event, { kind: 'design', type, label }, () => addSection(type))
-                }
-              />
-            ) : (
+            {left === 'library' && (
+              <PartBoundary>
+                <LibraryPanel
+                  onPick={addSection}
+                  onDragStart={(event, type, label) =>
+                    watch(event, { kind: 'design', type, label }, () => addSection(type))
+                  }
+                />
+              </PartBoundary>
+            )}
+            {left === 'elements' && (
+              <PartBoundary>
+                <ElementsPanel
+                  onPick={addElement}
+                  onDragStart={(event, type, label) =>
+                    watch(event, { kind: 'element', type, label }, () => addElement(type))
+                  }
+                />
+              </PartBoundary>
+            )}
+            {left === 'pages' && (
               <PartBoundary>
                 <PagesPanel
                   onOpen={(pageId) => void openPage(editor, pageId)}
@@ -184,9 +205,10 @@ function Workspace() {
               editor.setView({ insertIndex: index, selection: undefined });
               setLeft('library');
             }}
-            onDragSection={(event, id) =>
-              watch(event, { kind: 'section', id, label: nodeLabel(editor, id, language) })
-            }
+            onDragNode={(event, id) => {
+              const kind = editor.node(id)?.kind === 'element' ? 'placed' : 'section';
+              watch(event, { kind, id, label: nodeLabel(editor, id, language) });
+            }}
           />
         </main>
         {(!isNarrow || (selection && !left)) && (
@@ -251,6 +273,12 @@ function Workspace() {
                 group: t('commands.groups.add'),
                 run: () => addSection(design.type),
               })),
+              ...elementDefinitions().map(({ kind, label }) => ({
+                id: `add-element:${kind}`,
+                label: label[language],
+                group: t('commands.groups.elements'),
+                run: () => addElement(kind),
+              })),
               ...editor.view.pages.map((page) => ({
                 id: `page:${page.id}`,
                 label: page.title,
@@ -262,27 +290,5 @@ function Workspace() {
         </PartBoundary>
       )}
     </div>
-  );
-}
-
-interface RailButtonProps {
-  label: string;
-  isOn: boolean;
-  onClick: () => void;
-  children: React.ReactNode;
-}
-
-function RailButton({ label, isOn, onClick, children }: RailButtonProps) {
-  return (
-    <button
-      type="button"
-      className={classes.railButton}
-      aria-pressed={isOn}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
-      {children}
-    </button>
   );
 }

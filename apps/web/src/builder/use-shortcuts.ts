@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../routes/paths.ts';
 import { useEditor } from './model/editor-context.tsx';
+import { nudgeElement } from './model/element-style.ts';
 import { useSectionCommands } from './model/use-section-commands.ts';
 
 /** A command: one entry feeds the keys, the palette and their hints. */
@@ -51,6 +52,18 @@ export function useShortcuts({ save, openPalette }: { save: () => Promise<void>;
       const at = selection ? ids.indexOf(editor.sectionOf(selection.nodeId)?.id ?? '') : -1;
       editor.select(ids[at < 0 ? 0 : Math.min(Math.max(at + step, 0), ids.length - 1)]);
     };
+    /** An element moves with the arrows, ten times as far with shift; sections are walked through. */
+    const arrow = (axis: 'left' | 'top', direction: 1 | -1, otherwise?: () => void): Command[] =>
+      [false, true].map((isLarge) => {
+        const key = { top: ['arrowup', 'arrowdown'], left: ['arrowleft', 'arrowright'] }[axis];
+        const hotkey = (isLarge ? 'shift+' : '') + key[direction > 0 ? 1 : 0]!;
+        const run = (): void => {
+          const id = editor.view.selection?.nodeId ?? '';
+          const isNudged = nudgeElement(editor, id, { axis, direction, isLarge }, t('edits.style'));
+          if (!isNudged && !isLarge) otherwise?.();
+        };
+        return { id: hotkey, label: '', group: '', hotkey, run };
+      });
     const edit = t('commands.groups.edit');
     const view = t('commands.groups.view');
     const site = t('commands.groups.site');
@@ -93,8 +106,10 @@ export function useShortcuts({ save, openPalette }: { save: () => Promise<void>;
         hotkey: 'backspace',
         run: selected(edits.remove),
       },
-      { id: 'next', label: '', group: '', hotkey: 'arrowdown', run: neighbour(1) },
-      { id: 'previous', label: '', group: '', hotkey: 'arrowup', run: neighbour(-1) },
+      ...arrow('top', 1, neighbour(1)),
+      ...arrow('top', -1, neighbour(-1)),
+      ...arrow('left', 1),
+      ...arrow('left', -1),
       { id: 'palette', label: '', group: '', hotkey: 'mod+k', run: openPalette },
       { id: 'deselect', label: '', group: '', hotkey: 'escape', run: () => editor.select(undefined) },
       { id: 'save', label: t('commands.save'), group: site, hotkey: 'mod+s', run: () => void save() },

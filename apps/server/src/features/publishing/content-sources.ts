@@ -22,9 +22,11 @@ export const imageSources = (content: unknown): Set<string> => {
 export const linkTargets = (content: unknown): { href: string; label: string }[] => {
   const found: { href: string; label: string }[] = [];
   walk(content as Json, (_key, value) => {
-    if (value && typeof value === 'object' && !Array.isArray(value) && typeof value['href'] === 'string') {
-      found.push({ href: value['href'], label: typeof value['label'] === 'string' ? value['label'] : '' });
-    }
+    if (!value || typeof value !== 'object' || Array.isArray(value)) return;
+    // A field holds `href` and `label`; a dropped element `link` beside its words.
+    const href = value['href'] ?? value['link'];
+    const label = value['label'] ?? value['text'];
+    if (typeof href === 'string') found.push({ href, label: typeof label === 'string' ? label : '' });
   });
   return found;
 };
@@ -34,7 +36,8 @@ export const imagesWithoutAlt = (content: unknown): string[] => {
   const found: string[] = [];
   walk(content as Json, (_key, value) => {
     if (!value || typeof value !== 'object' || Array.isArray(value)) return;
-    const src = value['src'];
+    // A dropped picture keeps its address in `url`, and says of itself that it has an `alt`.
+    const src = value['src'] ?? ('alt' in value ? value['url'] : undefined);
     const { alt } = value;
     const isSilent = typeof alt !== 'string' || alt.trim() === '';
     if (typeof src === 'string' && src !== '' && isSilent) found.push(src);

@@ -2,6 +2,7 @@
 // are not sent, nothing is dragged by the browser.
 import type { Editor } from '../model/editor.ts';
 import { type InlineText, inlineTargetAt, nodeIdAt } from './inline-text.ts';
+import type { CanvasView } from './canvas-view.ts';
 import type { OverlayPainter } from './overlay-painter.ts';
 
 export interface CanvasActions {
@@ -12,6 +13,7 @@ export interface CanvasActions {
 
 interface Parts {
   editor: Editor;
+  view: CanvasView;
   inline: InlineText;
   painter: OverlayPainter;
   actions: CanvasActions;
@@ -43,7 +45,7 @@ const onPress = ({ editor, inline }: Parts, event: MouseEvent): void => {
 
 /** Starts the page's listeners and returns what ends them. */
 export const listenToCanvas = (doc: Document, parts: Parts): (() => void) => {
-  const { editor, inline, painter, actions } = parts;
+  const { editor, view, inline, painter, actions } = parts;
   const ended = new AbortController();
   const on = <K extends keyof DocumentEventMap>(
     type: K,
@@ -51,6 +53,9 @@ export const listenToCanvas = (doc: Document, parts: Parts): (() => void) => {
     options: AddEventListenerOptions = {},
   ): void => doc.addEventListener(type, handle, { signal: ended.signal, ...options });
 
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const) {
+    on(type, () => (view.isPressed = type === 'pointerdown'), { capture: true, passive: true });
+  }
   on('mousedown', (event) => onPress(parts, event), { capture: true });
   on(
     'click',

@@ -4,9 +4,12 @@ import type { Section } from '@sitewright/contract/content';
 import type { RenderEnvironment, RenderedSection } from '@sitewright/render/section';
 import { renderSection } from '@sitewright/render/section';
 import { editCss } from '@sitewright/render/base-css.data';
+import { stylePartsOf } from '@sitewright/render/dropped-element';
 import { foundationCss, type PageStyle } from '@sitewright/render/page';
 import { escapeStyle } from '@sitewright/render/escape';
+import { designOfSection } from '../model/design-of-section.ts';
 import type { Editor } from '../model/editor.ts';
+import { elementKind } from '../model/element-registry.ts';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
 /** Pictures as the app serves them; the canvas needs no variants. */
@@ -30,7 +33,8 @@ export const canvasEnvironment = (editor: Editor): RenderEnvironment => ({
     const page = editor.view.pages.find(({ id }) => id === editor.view.pageId);
     return page?.isHome === false ? `/${page.slug}` : '/';
   },
-  findDesign: (type) => editor.library.designs.get(type),
+  findDesign: (type, section) => designOfSection(editor.library, type, section),
+  findElement: elementKind,
   resolveImage: resolveImage(editor),
   resolveLink: (href) => {
     const page = href.startsWith('page:')
@@ -55,6 +59,7 @@ const policy =
 
 export const sectionStyleId = (sectionId: string): string => `style-of-${sectionId}`;
 const designStyleId = (type: string): string => `design-${type}`;
+const elementStyleId = (part: string): string => `elements-${part}`;
 
 const styleTag = (id: string, css: string): string => `<style id="${id}">${escapeStyle(css)}</style>`;
 
@@ -71,6 +76,7 @@ const draw = (
       if (!section) return '';
       const rendered = renderSection(section, env);
       if (rendered.design) styles.set(designStyleId(rendered.design.type), rendered.design.css);
+      for (const part of stylePartsOf(rendered.elements)) styles.set(elementStyleId(part.name), part.css);
       if (rendered.css) styles.set(sectionStyleId(id), rendered.css);
       return rendered.html;
     })
@@ -114,6 +120,10 @@ export const drawSection = (doc: Document, env: RenderEnvironment, section: Sect
   if (rendered.design) {
     const id = designStyleId(rendered.design.type);
     if (!doc.getElementById(id)) setStyle(doc, id, rendered.design.css);
+  }
+  for (const part of stylePartsOf(rendered.elements)) {
+    const id = elementStyleId(part.name);
+    if (!doc.getElementById(id)) setStyle(doc, id, part.css);
   }
   setStyle(doc, sectionStyleId(section.id), rendered.css);
   return rendered;

@@ -37,11 +37,11 @@ interface Props {
   actions: CanvasActions;
   onReady: (place: CanvasPlace | undefined) => void;
   onAddAt: (index: number) => void;
-  onDragSection: (event: React.PointerEvent, sectionId: string) => void;
+  onDragNode: (event: React.PointerEvent, nodeId: string) => void;
 }
 
 /** The page being edited, in a frame that runs no script, with the editor's marks above it. */
-export function CanvasStage({ actions, onReady, onAddAt, onDragSection }: Props) {
+export function CanvasStage({ actions, onReady, onAddAt, onDragNode }: Props) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const { viewport, pageId } = useEditorView();
@@ -78,6 +78,7 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragSection }: Props)
     const inline = new InlineText(editor, view, () => t('edits.text'));
     const unlisten = listenToCanvas(doc, {
       editor,
+      view,
       inline,
       painter: paint,
       actions: {
@@ -140,7 +141,7 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragSection }: Props)
           </div>
           <EmptyPage onAdd={() => onAddAt(0)} />
           <div className={classes.toolbar} ref={toolbar} hidden>
-            <SelectionToolbar onDragSection={onDragSection} />
+            <SelectionToolbar onDragNode={onDragNode} />
           </div>
         </div>
       </div>

@@ -17,6 +17,8 @@ export class CanvasView {
   #typing: TypingField | undefined;
   #unsubscribe: (() => void)[] = [];
   readonly #onDrawn: () => void;
+  /** Whether a pointer is down on the page: what it opens and closes there is the person's own doing. */
+  isPressed = false;
 
   constructor(editor: Editor, doc: Document, onDrawn: () => void) {
     this.#editor = editor;
@@ -41,7 +43,7 @@ export class CanvasView {
         ),
       );
     }
-    let { site, pages } = this.#editor.view;
+    let { site, pages, selection } = this.#editor.view;
     this.#unsubscribe.push(
       this.#editor.subscribeView(() => {
         const view = this.#editor.view;
@@ -51,9 +53,18 @@ export class CanvasView {
         }
         if (view.site.theme !== site.theme) drawFoundation(this.#doc, this.#editor);
         if (view.site.name !== site.name || view.pages !== pages) this.#redrawParts();
-        ({ site, pages } = view);
+        if (view.selection !== selection) this.#reveal(view.selection?.nodeId);
+        ({ site, pages, selection } = view);
       }),
     );
+  }
+
+  /** Opens the disclosure that hides what was selected elsewhere. */
+  #reveal(nodeId: string | undefined): void {
+    if (nodeId === undefined || this.isPressed) return;
+    for (let at = this.elementOf(nodeId); at; at = at.parentElement) {
+      if (at.tagName === 'DETAILS') at.setAttribute('open', '');
+    }
   }
 
   /** A document was loaded anew. Another page comes with a fresh frame; a header or footer is redrawn here. */
@@ -72,6 +83,19 @@ export class CanvasView {
   /** The root element of a section. */
   sectionElement(sectionId: string): HTMLElement | null {
     return this.#doc.querySelector<HTMLElement>(`[data-node="${CSS.escape(sectionId)}"]`);
+  }
+
+  /** The section that is seen in the middle of the frame, or next to it. */
+  sectionInSight(): string | undefined {
+    const window = this.#doc.defaultView;
+    const sections = [...this.#doc.querySelectorAll('[data-part="page"]>[data-node]')];
+    const middle = (window?.innerHeight ?? 0) / 2;
+    const away = (section: Element): number => {
+      const { top, bottom } = section.getBoundingClientRect();
+      return Math.max(top - middle, middle - bottom, 0);
+    };
+    const nearest = sections.sort((a, b) => away(a) - away(b))[0];
+    return nearest?.getAttribute('data-node') ?? undefined;
   }
 
   /** The element of any node: a section, a dropped element or a list entry. */

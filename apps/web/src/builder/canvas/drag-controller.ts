@@ -1,18 +1,24 @@
-// Dragging sections: from the library to an exact place, and along the page. Pointer events only, captured
+// Dragging sections and elements: from their panels to an exact place, and along the page. Pointer events only, captured
 // in the parent document, so that no event is lost over the frame and touch works the same way. While a
 // drag lasts nothing in the page moves; a line shows where the section will go, and the place is worked
 // out once more, from the last pointer position, at the moment of the drop.
 import type { Editor } from '../model/editor.ts';
+import type { ElementPlace } from '../model/element-places.ts';
 import type { CanvasView } from './canvas-view.ts';
+import { elementGapAt } from './element-gap.ts';
 import { gapAt } from './section-geometry.ts';
 
 export type DragPayload =
   | { kind: 'design'; type: string; label: string }
-  | { kind: 'section'; id: string; label: string };
+  | { kind: 'element'; type: string; label: string }
+  | { kind: 'section'; id: string; label: string }
+  | { kind: 'placed'; id: string; label: string };
 
-/** A place for a section: its index and the line that shows it, in screen pixels. */
+/** A place for what is dragged: its index and the line that shows it, in screen pixels. */
 export interface DropGap {
   index: number;
+  /** Of an element: the zone that the index counts in. */
+  place?: ElementPlace;
   y: number;
   left: number;
   width: number;
@@ -37,13 +43,13 @@ export class DragController {
   readonly #editor: Editor;
   readonly #place: () => CanvasPlace | undefined;
   readonly #feedback: DragFeedback;
-  readonly #drop: (payload: DragPayload, index: number) => void;
+  readonly #drop: (payload: DragPayload, gap: DropGap) => void;
 
   constructor(
     editor: Editor,
     place: () => CanvasPlace | undefined,
     feedback: DragFeedback,
-    drop: (payload: DragPayload, index: number) => void,
+    drop: (payload: DragPayload, gap: DropGap) => void,
   ) {
     this.#editor = editor;
     this.#place = place;
@@ -74,7 +80,7 @@ export class DragController {
     const tick = (): void => {
       frame = requestAnimationFrame(tick);
       this.#scrollAtEdge(place, x, y);
-      this.#feedback.show({ payload, x, y, gap: this.#gap(place, x, y) });
+      this.#feedback.show({ payload, x, y, gap: this.#gap(place, payload, x, y) });
     };
     const move = (moved: PointerEvent): void => {
       x = moved.clientX;
@@ -96,8 +102,8 @@ export class DragController {
       document.body.style.cursor = '';
       this.#feedback.show(undefined);
       if (!isDropped) return;
-      const gap = isDragging ? this.#gap(place, x, y) : undefined;
-      if (gap) this.#drop(payload, gap.index);
+      const gap = isDragging ? this.#gap(place, payload, x, y) : undefined;
+      if (gap) this.#drop(payload, gap);
       else if (!isDragging) onClick?.();
     };
     const up = (released: PointerEvent): void => {
@@ -119,12 +125,24 @@ export class DragController {
   }
 
   /** The gap under a point of the screen, its line given in screen pixels; none outside the canvas. */
-  #gap({ frame, view, scale }: CanvasPlace, x: number, y: number): DropGap | undefined {
+  #gap({ frame, view, scale }: CanvasPlace, payload: DragPayload, x: number, y: number): DropGap | undefined {
     const box = frame.getBoundingClientRect();
     if (x < box.left || x > box.right || y < box.top || y > box.bottom) return undefined;
-    const gap = gapAt(this.#editor, view, (y - box.top) / scale);
-    const line = Math.min(Math.max(box.top + gap.y * scale, box.top), box.bottom);
-    return { index: gap.index, y: line, left: box.left, width: box.width };
+    const inFrame = (line: number): number => Math.min(Math.max(box.top + line * scale, box.top), box.bottom);
+    if (payload.kind === 'design' || payload.kind === 'section') {
+      const gap = gapAt(this.#editor, view, (y - box.top) / scale);
+      return { index: gap.index, y: inFrame(gap.y), left: box.left, width: box.width };
+    }
+    const gap = elementGapAt(this.#editor, view, (x - box.left) / scale, (y - box.top) / scale);
+    return (
+      gap && {
+        index: gap.place.index,
+        place: gap.place,
+        y: inFrame(gap.y),
+        left: box.left + gap.left * scale,
+        width: gap.width * scale,
+      }
+    );
   }
 
   #scrollAtEdge({ frame, view }: CanvasPlace, x: number, y: number): void {

@@ -17,8 +17,11 @@ const morphAttributes = (from: Element, to: Element): void => {
     if (!to.hasAttribute(name) && !(name === 'open' && from.tagName === 'DETAILS'))
       from.removeAttribute(name);
   }
-  for (const { name, value } of to.attributes)
+  for (const { name, value } of to.attributes) {
+    // Nor is it the document's to open again what was closed there.
+    if (name === 'open' && from.tagName === 'DETAILS') continue;
     if (from.getAttribute(name) !== value) from.setAttribute(name, value);
+  }
 };
 
 const morphChildren = (from: Element, to: Element): void => {

@@ -25,6 +25,15 @@ const show = (element: HTMLElement, style: string | undefined): void => {
   if (style !== undefined) element.style.cssText = style;
 };
 
+/** Where an element is; of one that has no box of its own, where its content is. */
+const rectOf = (element: Element): DOMRect => {
+  const rect = element.getBoundingClientRect();
+  if (rect.width > 0 || rect.height > 0) return rect;
+  const content = element.ownerDocument.createRange();
+  content.selectNodeContents(element);
+  return content.getBoundingClientRect();
+};
+
 const place = (element: HTMLElement, rect: DOMRect | undefined, scale: number): void =>
   show(
     element,
@@ -81,11 +90,11 @@ export class OverlayPainter {
     const { hover, selected, toolbar, gap } = this.#elements;
     const selection = this.#editor.view.selection;
     const chosen = selection && this.#view.elementOf(selection.nodeId);
-    const rect = chosen?.getBoundingClientRect();
+    const rect = chosen ? rectOf(chosen) : undefined;
     place(selected, rect, scale);
     this.#placeToolbar(toolbar, rect, scale);
     const hovered = this.#hovered?.isConnected && this.#hovered !== chosen ? this.#hovered : undefined;
-    place(hover, hovered?.getBoundingClientRect(), scale);
+    place(hover, hovered && rectOf(hovered), scale);
     show(
       gap,
       this.#gapIndex === undefined
@@ -94,7 +103,7 @@ export class OverlayPainter {
     );
   }
 
-  /** Above what is selected; inside its top edge when there is no room, and always in sight. */
+  /** Above what is selected; inside its top edge when there is no room, and always in sight as a whole. */
   #placeToolbar(toolbar: HTMLElement, rect: DOMRect | undefined, scale: number): void {
     const window = this.#view.document.defaultView;
     const isVisible =
@@ -106,7 +115,8 @@ export class OverlayPainter {
     const above = rect.top * scale - toolbarHeight - 6;
     const top =
       above >= 4 ? above : Math.min(Math.max(rect.top * scale + 6, 6), rect.bottom * scale - toolbarHeight);
-    const left = Math.max(rect.left * scale, 8);
-    show(toolbar, `transform:translate(${left}px,${Math.max(top, 6)}px)`);
+    // Its own width is the browser's to know: a percentage, so that nothing has to be measured here.
+    const left = `max(8px,min(${rect.left * scale}px,${window.innerWidth * scale - 8}px - 100%))`;
+    show(toolbar, `transform:translate(${left},${Math.max(top, 6)}px)`);
   }
 }

@@ -43,11 +43,11 @@ function Tool({
   );
 }
 
-/** What can be done with the selected section or list entry. */
+/** What can be done with the selected section, element or list entry. */
 export function SelectionToolbar({
-  onDragSection,
+  onDragNode,
 }: {
-  onDragSection: (event: React.PointerEvent, id: string) => void;
+  onDragNode: (event: React.PointerEvent, id: string) => void;
 }) {
   const { t } = useTranslation('builder');
   const language = useLanguage();
@@ -65,12 +65,12 @@ export function SelectionToolbar({
   const isHidden = node.props['hidden'] === true;
   return (
     <div className={classes.bar} role="toolbar" aria-label={nodeLabel(editor, node.id, language)}>
-      {isSection && !isPart && (
+      {(node.kind === 'element' || (isSection && !isPart)) && (
         <span
           className={classes.handle}
           title={t('section.drag')}
           aria-hidden
-          onPointerDown={(event) => onDragSection(event, node.id)}
+          onPointerDown={(event) => onDragNode(event, node.id)}
         >
           <IconGripVertical size={16} stroke={1.6} />
         </span>

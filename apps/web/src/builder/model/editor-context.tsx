@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { DocumentNode } from '@sitewright/document/node';
 import type { Editor, EditorView } from './editor.ts';
+import { onIdle } from './on-idle.ts';
 
 const EditorContext = createContext<Editor | undefined>(undefined);
 
@@ -18,18 +19,6 @@ export function useEditorView(): EditorView {
   const editor = useEditor();
   return useSyncExternalStore(editor.subscribeView, () => editor.view);
 }
-
-const calmWithinMs = 150;
-
-/** Runs `task` when the browser is idle, and returns what prevents it. Safari has no idle callback. */
-const onIdle = (task: () => void): (() => void) => {
-  if ('requestIdleCallback' in window) {
-    const handle = requestIdleCallback(task, { timeout: calmWithinMs });
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(task, calmWithinMs / 3);
-  return () => clearTimeout(timer);
-};
 
 const typingPauseMs = 250;
 

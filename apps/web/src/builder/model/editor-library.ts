@@ -1,4 +1,5 @@
 // The designs, themes, fonts and icons that the builder works with, and how a page is drawn in it.
+import { isCustomType } from '@sitewright/contract/custom-type';
 import type { SectionDesign } from '@sitewright/contract/section-design';
 import type { Theme } from '@sitewright/contract/theme';
 import { sectionLibrary } from '@sitewright/contract/library';
@@ -10,18 +11,38 @@ export type LibraryPicture = EndpointResponse<typeof sectionLibrary>['pictures']
 
 export interface EditorLibrary {
   designs: ReadonlyMap<string, SectionDesign>;
+  /** Uploaded designs by the version that a section names, earlier ones that pages still show among them. */
+  versions: ReadonlyMap<string, SectionDesign>;
+  /** Pictures of uploaded designs, by type. */
+  thumbnails: ReadonlyMap<string, string>;
   themes: readonly Theme[];
   fonts: ReadonlyMap<string, FontFamily>;
   icons: Readonly<Record<string, string>>;
   pictures: readonly LibraryPicture[];
 }
 
+type SentDesign = SectionDesign & { thumbnail?: string | null };
+
+/** An earlier version of an uploaded design, which is drawn where it stands and not on offer. */
+const isEarlier = ({ type }: SectionDesign): boolean => type.includes('@');
+
+const versionsOf = (designs: readonly SectionDesign[]): Map<string, SectionDesign> =>
+  new Map(
+    designs.flatMap((design) => {
+      const id = isCustomType(design.type) ? design.defaults['templateId'] : undefined;
+      return typeof id === 'string' ? [[id, design] as const] : [];
+    }),
+  );
+
 export const loadEditorLibrary = async (): Promise<EditorLibrary> => {
   const answer = await request(sectionLibrary);
-  const designs = answer.designs as unknown as SectionDesign[];
+  const sent = answer.designs as unknown as SentDesign[];
   const fonts = answer.fonts as unknown as FontFamily[];
+  const thumbnails = sent.flatMap(({ type, thumbnail }) => (thumbnail ? [[type, thumbnail] as const] : []));
   return {
-    designs: new Map(designs.map((design) => [design.type, design])),
+    designs: new Map(sent.filter((design) => !isEarlier(design)).map((design) => [design.type, design])),
+    versions: versionsOf(sent),
+    thumbnails: new Map(thumbnails),
     themes: answer.themes,
     fonts: new Map(fonts.map((font) => [font.id, font])),
     icons: answer.icons,

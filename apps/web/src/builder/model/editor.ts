@@ -18,6 +18,7 @@ import {
 import { type DocumentNode, rootId } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
 import type { DocumentKind, DocumentSession } from '../saving/document-session.ts';
+import { designOfSection } from './design-of-section.ts';
 import type { EditorLibrary } from './editor-library.ts';
 
 export type ViewportName = 'desktop' | 'tablet' | 'mobile';
@@ -146,7 +147,7 @@ export class Editor {
 
   designOf(sectionId: string): SectionDesign | undefined {
     const type = this.node(sectionId)?.type;
-    return type === undefined ? undefined : this.library.designs.get(type);
+    return type === undefined ? undefined : designOfSection(this.library, type, this.section(sectionId));
   }
 
   /** Ids of a document's sections, top to bottom. */
@@ -228,7 +229,8 @@ export class Editor {
 
   duplicate(nodeId: string, label: string): void {
     const session = this.sessionOf(nodeId);
-    if (!session || session.source.kind !== 'page') return;
+    // A site has one header and one footer; what stands in them may be there twice.
+    if (!session || (session.source.kind !== 'page' && this.node(nodeId)?.kind === 'section')) return;
     const operations = duplicateNode(session.store.state, nodeId);
     this.commit(session, operations, { label });
     this.select(insertedId(operations) ?? nodeId);
@@ -323,5 +325,8 @@ export class Editor {
 /** What a header or footer keeps when its design is exchanged: the words of the same fields. */
 const carryOver = (from: Section | undefined, into: JsonObject): void => {
   const old = from?.data ?? {};
-  for (const name of Object.keys(into)) if (old[name] !== undefined) into[name] = structuredClone(old[name]);
+  for (const name of Object.keys(into)) {
+    // The version that a section was made with belongs to its own design.
+    if (name !== 'templateId' && old[name] !== undefined) into[name] = structuredClone(old[name]);
+  }
 };

@@ -1,5 +1,7 @@
 import type { Language } from '../../lib/languages.ts';
 import type { Editor } from './editor.ts';
+import { elementDefinition } from './element-registry.ts';
+import { declarationOf } from './node-declaration.ts';
 
 const textIn = (value: unknown): string | undefined => {
   if (typeof value === 'string' && value.trim() !== '') return value.replace(/<[^>]*>/g, ' ').trim();
@@ -7,19 +9,21 @@ const textIn = (value: unknown): string | undefined => {
   return undefined;
 };
 
-/** What a person calls a node: a section by its design, an entry by its first words. */
+/** Of several texts the first with a word in it: “50+” or “01” says less than what stands beside it. */
+const tellingText = (values: readonly unknown[]): string | undefined => {
+  const texts = values.flatMap((value) => textIn(value) ?? []);
+  return texts.find((text) => /\p{L}{3}/u.test(text)) ?? texts[0];
+};
+
+/** What a person calls a node: a section by its design, an element by its kind, an entry by its first words. */
 export const nodeLabel = (editor: Editor, nodeId: string, language: Language): string => {
   const node = editor.node(nodeId);
   if (!node) return '';
-  const section = editor.sectionOf(nodeId);
-  const design = section && editor.designOf(section.id);
-  if (node.kind !== 'item') return design?.config.label[language] ?? node.type;
-  const list = design?.config.fields.find((field) => field.name === node.slot);
-  // In the order of the design: stored objects do not keep theirs.
-  const names =
-    list?.type === 'list'
-      ? list.fields.filter(({ type }) => type !== 'choice').map(({ name }) => name)
-      : Object.keys(node.data);
-  const words = names.map((name) => textIn(node.data[name])).find((text) => text !== undefined);
-  return words ?? (list?.type === 'list' ? list.itemLabel[language] : node.slot);
+  if (node.kind === 'element') return elementDefinition(node.type)?.label[language] ?? node.type;
+  if (node.kind !== 'item') return editor.designOf(nodeId)?.config.label[language] ?? node.type;
+  const list = declarationOf(editor, node)?.fields.find((field) => field.name === node.slot);
+  if (list?.type !== 'list') return tellingText(Object.values(node.data)) ?? node.slot;
+  // In the order of the declaration: stored objects do not keep theirs.
+  const fields = list.fields.filter(({ type }) => type !== 'choice' && type !== 'color');
+  return tellingText(fields.map(({ name }) => node.data[name])) ?? list.itemLabel[language];
 };

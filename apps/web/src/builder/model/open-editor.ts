@@ -9,6 +9,8 @@ import { DocumentSession, type DocumentKind } from '../saving/document-session.t
 import { holdTabLock } from '../saving/journal-store.ts';
 import { Editor } from './editor.ts';
 import { loadEditorLibrary } from './editor-library.ts';
+import { hasElements, loadElementKinds } from './element-registry.ts';
+import { onIdle } from './on-idle.ts';
 
 /** Names this tab to the server and to other tabs; a reload is a new tab. */
 export const tabId = createNodeId();
@@ -52,9 +54,16 @@ export const openEditor = async (siteId: string, wantedPageId: string | undefine
     page: sessionOfPage(siteId, page),
     footer: sessionOfPart(siteId, 'footer', parts.footer),
   };
+  await kindsFor(parts.header.content, page.content, parts.footer.content);
   const editor = new Editor(library, sessions, { viewport: 'desktop', pages, pageId: page.id, site });
   const recovered = await adopt(editor.sessionList);
   return { editor, isRecovered: recovered };
+};
+
+/** What draws elements is waited for by a page that has some; others get it when nothing else is to be done. */
+const kindsFor = async (...contents: unknown[]): Promise<void> => {
+  if (contents.some(hasElements)) await loadElementKinds();
+  else onIdle(() => void loadElementKinds());
 };
 
 const adopt = async (sessions: readonly DocumentSession[]): Promise<boolean> => {
@@ -72,6 +81,7 @@ export const openPage = async (editor: Editor, pageId: string): Promise<void> =>
   await old.flush();
   const { site } = editor.view;
   const page = await request(getPage, { params: { id: site.id, pageId } });
+  await kindsFor(page.content);
   const session = sessionOfPage(site.id, page);
   old.close();
   await adopt([session]);

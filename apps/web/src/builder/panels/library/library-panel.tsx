@@ -1,4 +1,3 @@
-import type { SectionCategory } from '@sitewright/contract/section-design';
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,7 @@ import classes from './library-panel.module.css';
 import controls from '../panel-controls.module.css';
 import { IconButton } from '../panel-field.tsx';
 import { keepPlainKeys } from '../panel-keys.ts';
-import { type DesignGroup, searchSections } from './search-sections.ts';
+import { type DesignGroup, type GroupName, searchSections } from './search-sections.ts';
 import { SectionCard } from './section-card.tsx';
 
 interface Props {
@@ -20,7 +19,7 @@ export function LibraryPanel({ onPick, onDragStart }: Props) {
   const { t } = useTranslation('builder');
   const { designs } = useEditor().library;
   const [query, setQuery] = useState('');
-  const [closed, setClosed] = useState<ReadonlySet<SectionCategory>>(new Set());
+  const [closed, setClosed] = useState<ReadonlySet<GroupName>>(new Set());
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useDeferredValue(query.trim());
   const groups = useMemo(
@@ -28,13 +27,13 @@ export function LibraryPanel({ onPick, onDragStart }: Props) {
     [designs, wanted, t],
   );
 
-  const setOpen = (category: SectionCategory, isOpen: boolean): void => {
+  const setOpen = (category: GroupName, isOpen: boolean): void => {
     const next = new Set(closed);
     if (isOpen) next.delete(category);
     else next.add(category);
     setClosed(next);
   };
-  const show = (category: SectionCategory): void => {
+  const show = (category: GroupName): void => {
     setOpen(category, true);
     const group = scroller.current?.querySelector(`[data-category="${category}"]`);
     group?.scrollIntoView({ block: 'start' });

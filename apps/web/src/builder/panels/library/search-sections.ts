@@ -1,3 +1,4 @@
+import { isCustomType } from '@sitewright/contract/custom-type';
 import {
   sectionCategories,
   type SectionCategory,
@@ -5,8 +6,11 @@ import {
 } from '@sitewright/contract/section-design';
 import { foldText } from '../../../lib/search/fold-text.ts';
 
+/** A category of the library, or what people brought themselves, of whatever category. */
+export type GroupName = SectionCategory | 'custom';
+
 export interface DesignGroup {
-  category: SectionCategory;
+  category: GroupName;
   designs: SectionDesign[];
 }
 
@@ -21,21 +25,28 @@ export const matchesQuery = (query: string, texts: readonly string[]): boolean =
     .every((word) => hay.includes(word));
 };
 
+const groupOf = ({ type, config }: Pick<SectionDesign, 'type' | 'config'>): GroupName =>
+  isCustomType(type) ? 'custom' : config.category;
+
+/** One’s own come first. */
+const groupNames: readonly GroupName[] = ['custom', ...sectionCategories];
+
 /** The designs that match, by category in the library's order; categories without a match are left out. */
 export const searchSections = (
   designs: Iterable<SectionDesign>,
   query: string,
-  categoryName: (category: SectionCategory) => string,
+  categoryName: (category: GroupName) => string,
 ): DesignGroup[] => {
   const found = [...designs].filter(({ type, config }) => {
     if (query.trim() === '') return true;
     const { label, category, keywords } = config;
-    return matchesQuery(query, [label.en, label.vi, ...keywords, category, categoryName(category), type]);
+    const names = [category, categoryName(category), categoryName(groupOf({ type, config }))];
+    return matchesQuery(query, [label.en, label.vi, ...keywords, ...names, type]);
   });
-  return sectionCategories
+  return groupNames
     .map((category) => ({
       category,
-      designs: found.filter(({ config }) => config.category === category).sort(byNumber),
+      designs: found.filter((design) => groupOf(design) === category).sort(byNumber),
     }))
     .filter((group) => group.designs.length > 0);
 };

@@ -1,5 +1,7 @@
+import { isCustomType } from '@sitewright/contract/custom-type';
 import type { SectionDesign } from '@sitewright/contract/section-design';
 import { useState } from 'react';
+import { useEditor } from '../../model/editor-context.tsx';
 import { useLanguage } from '../../../lib/words.ts';
 import classes from './library-panel.module.css';
 import { SectionSketch } from './section-sketch.tsx';
@@ -10,9 +12,16 @@ interface Props {
   onDragStart: (event: React.PointerEvent, type: string, label: string) => void;
 }
 
+/** Where a design's picture lies; one's own designs may have none. */
+function useThumbnail(type: string): string | undefined {
+  const { thumbnails } = useEditor().library;
+  return isCustomType(type) ? thumbnails.get(type) : `/section-assets/${type}/thumbnail.webp`;
+}
+
 export function SectionCard({ design, onPick, onDragStart }: Props) {
   const language = useLanguage();
-  const [isPictureMissing, setPictureMissing] = useState(false);
+  const picture = useThumbnail(design.type);
+  const [isPictureMissing, setPictureMissing] = useState(picture === undefined);
   const label = design.config.label[language];
   return (
     <button
@@ -29,7 +38,7 @@ export function SectionCard({ design, onPick, onDragStart }: Props) {
           <SectionSketch category={design.config.category} />
         ) : (
           <img
-            src={`/section-assets/${design.type}/thumbnail.webp`}
+            src={picture}
             alt=""
             loading="lazy"
             draggable={false}

@@ -1,9 +1,10 @@
 import type { DesignField, SectionDesign } from '@sitewright/contract/section-design';
 import type { DocumentNode } from '@sitewright/document/node';
-import { droppedElementKinds } from '@sitewright/render/dropped-element';
-import { describe, expect, it } from 'vitest';
-import { elementKinds } from './element-kinds.data.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { examplesOf, fieldsOf } from './node-fields.ts';
+import { loadElementKinds } from '../../model/element-registry.ts';
+
+beforeAll(loadElementKinds);
 
 const label = { en: 'x', vi: 'x' };
 const title: DesignField = { type: 'text', name: 'title', label };
@@ -35,6 +36,7 @@ const nodes = new Map(
     node('stranger', { kind: 'item', parent: 'section', slot: 'gone' }),
     node('stats', { kind: 'element', type: 'statsCounter', parent: 'section', slot: 'main' }),
     node('figure', { kind: 'item', parent: 'stats', slot: 'stats' }),
+    node('button', { kind: 'element', type: 'button', parent: 'section', slot: 'main' }),
     node('unknown', { kind: 'element', type: 'constructor', parent: 'section', slot: 'main' }),
   ].map((one) => [one.id, one]),
 );
@@ -60,8 +62,9 @@ describe('the fields of what is selected', () => {
     expect(fieldsOf(editor, nodes.get('unknown')!)).toBeUndefined();
   });
 
-  it('exist for every kind of element that can be drawn', () => {
-    expect(Object.keys(elementKinds).sort()).toEqual(droppedElementKinds.toSorted());
+  it('show what is drawn where nothing is set: choices and numbers, never words', () => {
+    expect(fieldsOf(editor, nodes.get('button')!)?.defaults).toEqual({ style: 'primary', size: 'medium' });
+    expect(fieldsOf(editor, nodes.get('stats')!)?.defaults).toEqual({});
   });
 });
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/words.ts';
 import { useChildIds, useEditor, useNode } from '../../model/editor-context.tsx';
+import { nodeLabel } from '../../model/node-label.ts';
 import { cycleLayout, layoutsOf } from '../../model/layouts.ts';
 import { IconButton } from '../panel-field.tsx';
-import { panelLabel } from './node-fields.ts';
 import classes from './properties-panel.module.css';
 
 /** What is selected: a section with its layouts, or an element or list entry with the way back. */
@@ -16,7 +16,7 @@ export function PropertiesHeader({ nodeId, sectionId }: { nodeId: string; sectio
   if (!node) return null;
   if (nodeId !== sectionId) return <EntryHeader nodeId={nodeId} parentId={node.parent ?? sectionId} />;
   return (
-    <PanelTitle title={panelLabel(editor, nodeId, language)}>
+    <PanelTitle title={nodeLabel(editor, nodeId, language)}>
       <LayoutSwitcher sectionId={sectionId} />
     </PanelTitle>
   );
@@ -51,10 +51,10 @@ function EntryHeader({ nodeId, parentId }: { nodeId: string; parentId: string })
         onClick={() => editor.select(parentId, slot)}
       >
         <IconChevronLeft size={16} stroke={1.6} aria-hidden />
-        {panelLabel(editor, parentId, language)}
+        {nodeLabel(editor, parentId, language)}
       </button>
       <div className={classes.titleRow}>
-        <h2 className={classes.title}>{panelLabel(editor, nodeId, language)}</h2>
+        <h2 className={classes.title}>{nodeLabel(editor, nodeId, language)}</h2>
         <span className={classes.of}>
           {at + 1}/{siblings.length}
         </span>

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useEditorView } from '../../model/editor-context.tsx';
-import { paintOf } from '../color-value.ts';
 import { Segments } from '../panel-field.tsx';
 import { PictureWell } from '../pictures/picture-well.tsx';
 import { StyleColor, StyleField, StyleSelect } from './style-field.tsx';
-import { FocusGrid, OverlayFields } from './style-picture.tsx';
-import classes from './style-panel.module.css';
-import type { StyleName } from './style-value.ts';
+import { GradientFields } from './style-gradient.tsx';
+import { AttachmentField, FocusGrid, OverlayFields } from './style-picture.tsx';
+import type { StyleName } from '../../model/style-value.ts';
 import type { SectionStyleEdit } from './use-section-style.ts';
 
 const types = ['default', 'color', 'gradient', 'image'] as const;
@@ -50,60 +48,6 @@ export function StyleBackground({ edit }: { edit: SectionStyleEdit }) {
   );
 }
 
-function GradientFields({ edit }: { edit: SectionStyleEdit }) {
-  const { t } = useTranslation('builder');
-  const { theme } = useEditorView().site;
-  const isRadial = edit.read('gradientType').text === 'radial';
-  const start = paintOf(edit.read('gradientStart').text, theme);
-  const end = paintOf(edit.read('gradientEnd').text, theme);
-  const linear = [
-    { value: 'to bottom', label: t('style.directions.down') },
-    { value: 'to top', label: t('style.directions.up') },
-    { value: 'to right', label: t('style.directions.right') },
-    { value: 'to bottom right', label: t('style.directions.diagonal') },
-  ];
-  const radial = (['center', 'top', 'bottom', 'left', 'right'] as const).map((value) => ({
-    value,
-    label: t(`style.positions.${value}`),
-  }));
-  const changeShape = (shape: 'linear' | 'radial'): void => {
-    // The other shape's direction means nothing here.
-    edit.setAll({ gradientType: shape, gradientDirection: undefined });
-  };
-  return (
-    <>
-      <StyleField edit={edit} name="gradientType" label={t('style.gradientType')}>
-        <Segments
-          label={t('style.gradientType')}
-          value={isRadial ? 'radial' : 'linear'}
-          options={[
-            { value: 'linear', label: t('style.linear') },
-            { value: 'radial', label: t('style.radial') },
-          ]}
-          onChange={changeShape}
-        />
-      </StyleField>
-      {start && end && (
-        <div
-          className={classes.strip}
-          style={{ background: `linear-gradient(to right, ${start}, ${end})` }}
-          aria-hidden
-        />
-      )}
-      <StyleColor edit={edit} name="gradientStart" label={t('style.start')} />
-      <StyleColor edit={edit} name="gradientEnd" label={t('style.end')} />
-      <StyleSelect
-        edit={edit}
-        name="gradientDirection"
-        label={t(isRadial ? 'style.position' : 'style.direction')}
-        fallback={isRadial ? 'center' : 'to bottom'}
-        options={isRadial ? radial : linear}
-      />
-      <OverlayFields edit={edit} />
-    </>
-  );
-}
-
 function PictureFields({ edit }: { edit: SectionStyleEdit }) {
   const { t } = useTranslation('builder');
   const label = t('style.types.image');
@@ -128,18 +72,7 @@ function PictureLook({ edit }: { edit: SectionStyleEdit }) {
   const { t } = useTranslation('builder');
   return (
     <>
-      {!edit.isSmallScreen && (
-        <StyleSelect
-          edit={edit}
-          name="backgroundAttachment"
-          label={t('style.attachment')}
-          fallback="scroll"
-          options={[
-            { value: 'scroll', label: t('style.scroll') },
-            { value: 'parallax', label: t('style.parallax') },
-          ]}
-        />
-      )}
+      <AttachmentField edit={edit} />
       <StyleSelect
         edit={edit}
         name="backgroundSize"
@@ -150,7 +83,7 @@ function PictureLook({ edit }: { edit: SectionStyleEdit }) {
           label: t(`style.${value}`),
         }))}
       />
-      <FocusGrid edit={edit} />
+      <FocusGrid edit={edit} name="backgroundPosition" label={t('style.position')} />
       {edit.read('backgroundSize').text !== '' && edit.read('backgroundSize').text !== 'cover' && (
         <StyleSelect
           edit={edit}

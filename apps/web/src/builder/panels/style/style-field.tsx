@@ -4,7 +4,7 @@ import { ColorControl } from '../color-control.tsx';
 import controls from '../panel-controls.module.css';
 import { PanelField, PanelSelect } from '../panel-field.tsx';
 import classes from './style-panel.module.css';
-import { stepLength, typedLength } from './style-value.ts';
+import { stepLength, typedLength } from '../../model/style-value.ts';
 import type { StyleEdit } from './use-section-style.ts';
 import { useTypedText } from '../use-typed-text.ts';
 
@@ -21,10 +21,14 @@ const focusNeighbourSoon = (button: HTMLElement): void => {
   requestAnimationFrame(() => neighbour?.focus());
 };
 
-/** Shows that a value was changed here (on small screens: only here), and takes it back. */
+/** Shows that a value was changed here (on small screens: only here), and takes it back; else whose it is. */
 function OwnValueMark<Name extends string>({ edit, name, label }: StyleFieldProps<Name>) {
   const { t } = useTranslation('builder');
-  if (!edit.read(name).isOwn) return null;
+  const { isOwn, from } = edit.read(name);
+  if (!isOwn) {
+    const screen = from && t(`viewports.${from}`).toLocaleLowerCase();
+    return screen && <span className={classes.inherited}>{t('style.fromScreen', { viewport: screen })}</span>;
+  }
   return (
     <button
       type="button"

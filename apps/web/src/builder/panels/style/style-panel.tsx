@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/words.ts';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
+import { nodeLabel } from '../../model/node-label.ts';
 import controls from '../panel-controls.module.css';
 import { keepPlainKeys } from '../panel-keys.ts';
-import { panelLabel } from '../properties/node-fields.ts';
 import { PanelTitle } from '../properties/properties-header.tsx';
 import { NothingSelected } from '../properties/properties-panel.tsx';
 import { ElementStyle } from './element-style.tsx';
@@ -12,7 +12,7 @@ import { StyleBackground } from './style-background.tsx';
 import { StyleLength } from './style-field.tsx';
 import { StyleScheme } from './style-scheme.tsx';
 import classes from './style-panel.module.css';
-import { typedAnchor } from './style-value.ts';
+import { typedAnchor } from '../../model/style-value.ts';
 import { type SectionStyleEdit, useSectionStyle } from './use-section-style.ts';
 import { useTypedText } from '../use-typed-text.ts';
 
@@ -28,7 +28,7 @@ export function StylePanel() {
   const Fields = isElement ? ElementStyle : SectionStyle;
   return (
     <>
-      <PanelTitle title={panelLabel(editor, styledId, language)} />
+      <PanelTitle title={nodeLabel(editor, styledId, language)} />
       {/* A new section or screen begins with fresh controls: nothing half typed moves over. */}
       <Fields key={`${styledId}:${viewport}`} nodeId={styledId} />
     </>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StyleColor, StyleField } from './style-field.tsx';
+import { StyleColor, StyleField, StyleSelect } from './style-field.tsx';
 import classes from './style-panel.module.css';
 import type { SectionStyleEdit } from './use-section-style.ts';
 
@@ -15,10 +15,16 @@ const placeOf = (position: string): string => {
   return `${column} ${row}`;
 };
 
-/** Which part of the picture stays in sight when it is cut. */
-export function FocusGrid({ edit }: { edit: SectionStyleEdit }) {
+interface FocusProps {
+  edit: SectionStyleEdit;
+  name: 'backgroundPosition' | 'gradientDirection';
+  label: string;
+}
+
+/** Which part of the picture stays in sight when it is cut, or where a gradient begins. */
+export function FocusGrid({ edit, name, label }: FocusProps) {
   const { t } = useTranslation('builder');
-  const chosen = placeOf(edit.read('backgroundPosition').text);
+  const chosen = placeOf(edit.read(name).text);
   const nameOf = (column: (typeof columns)[number], row: (typeof rows)[number]): string =>
     column === row
       ? t('style.positions.center')
@@ -27,7 +33,7 @@ export function FocusGrid({ edit }: { edit: SectionStyleEdit }) {
           .map((name) => t(`style.positions.${name}`))
           .join(', ');
   return (
-    <StyleField edit={edit} name="backgroundPosition" label={t('style.position')}>
+    <StyleField edit={edit} name={name} label={label}>
       <div className={classes.focus}>
         {rows.flatMap((row) =>
           columns.map((column) => {
@@ -39,13 +45,30 @@ export function FocusGrid({ edit }: { edit: SectionStyleEdit }) {
                 aria-pressed={place === chosen}
                 aria-label={nameOf(column, row)}
                 title={nameOf(column, row)}
-                onClick={() => edit.set('backgroundPosition', place)}
+                onClick={() => edit.set(name, place)}
               />
             );
           }),
         )}
       </div>
     </StyleField>
+  );
+}
+
+/** Whether the background moves with the page. */
+export function AttachmentField({ edit }: { edit: SectionStyleEdit }) {
+  const { t } = useTranslation('builder');
+  return (
+    <StyleSelect
+      edit={edit}
+      name="backgroundAttachment"
+      label={t('style.attachment')}
+      fallback="scroll"
+      options={[
+        { value: 'scroll', label: t('style.scroll') },
+        { value: 'parallax', label: t('style.parallax') },
+      ]}
+    />
   );
 }
 

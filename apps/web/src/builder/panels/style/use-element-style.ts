@@ -1,12 +1,10 @@
 import type { Json } from '@sitewright/contract/content';
-import { setField } from '@sitewright/document/edits';
 import { useTranslation } from 'react-i18next';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
 import type { EditOptions } from '../../model/editor.ts';
-import { type ElementStyleName, elementStylePath, readElementStyle } from './style-value.ts';
+import { elementStyleOperations } from '../../model/element-style.ts';
+import { type ElementStyleName, readElementStyle } from '../../model/style-value.ts';
 import type { StyleEdit } from './use-section-style.ts';
-
-const isPlace = (name: ElementStyleName): boolean => name === 'left' || name === 'top';
 
 /** The looks of a dropped element, and its place on the screen that is shown. */
 export function useElementStyle(nodeId: string): StyleEdit<ElementStyleName> {
@@ -18,18 +16,8 @@ export function useElementStyle(nodeId: string): StyleEdit<ElementStyleName> {
 
   const write = (name: ElementStyleName, value: Json | undefined, options: EditOptions): void => {
     const session = editor.sessionOf(nodeId);
-    if (!session) return;
-    const set = (path: string[], next: Json | undefined) => setField(session.store.state, nodeId, path, next);
-    const operations = set(elementStylePath(viewport, name), value);
-    if (isPlace(name)) {
-      const place = ['props', 'responsivePosition', viewport];
-      const other = readElementStyle(props, viewport, name === 'left' ? 'top' : 'left');
-      // An offset only moves what is positioned; without any, the element flows again.
-      if (value === undefined && !other.isOwn) operations.push(...set(place, undefined));
-      else if (!readElementStyle(props, viewport, 'position').isOwn)
-        operations.push(...set([...place, 'position'], 'relative'));
-    }
-    editor.commit(session, operations, options);
+    if (session)
+      editor.commit(session, elementStyleOperations(editor, nodeId, viewport, name, value), options);
   };
 
   return {

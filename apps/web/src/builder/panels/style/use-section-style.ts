@@ -3,7 +3,7 @@ import { setField } from '@sitewright/document/edits';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
-import { readStyle, type StyleName, stylePath, type StyleValue } from './style-value.ts';
+import { readStyle, type StyleName, stylePath, type StyleValue } from '../../model/style-value.ts';
 
 /** What a style control needs, of whatever it styles. */
 export interface StyleEdit<Name extends string> {

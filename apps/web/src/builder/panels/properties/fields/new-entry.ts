@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@sitewright/contract/content';
-import type { ListField, ScalarField } from '@sitewright/contract/section-design';
+import type { ElementListField, ElementScalarField } from '@sitewright/contract/element-definition';
 
-const blankValue = (field: ScalarField): Json => {
+const blankValue = (field: ElementScalarField): Json => {
   switch (field.type) {
     case 'image':
       return { src: '', alt: '' };
@@ -9,6 +9,8 @@ const blankValue = (field: ScalarField): Json => {
       return { label: '', href: '' };
     case 'toggle':
       return false;
+    case 'number':
+      return field.min;
     default:
       return '';
   }
@@ -23,7 +25,7 @@ const isEntry = (value: unknown): value is JsonObject =>
  */
 export const newEntry = (
   defaults: Readonly<Record<string, unknown>>,
-  list: ListField,
+  list: ElementListField,
   count: number,
 ): JsonObject => {
   const examples: unknown = defaults[list.name];

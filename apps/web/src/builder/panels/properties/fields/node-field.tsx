@@ -1,9 +1,11 @@
 import { AddressField } from './address-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { ColorField } from './color-field.tsx';
+import { DateField } from './date-field.tsx';
 import { ImageField } from './image-field.tsx';
 import { LinkField } from './link-field.tsx';
 import { ListField } from './list-field.tsx';
+import { NumberField } from './number-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { RichTextField } from './richtext-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -31,6 +33,10 @@ export function NodeFieldEditor({ field, ...rest }: FieldProps) {
       return <ToggleField field={field} {...rest} />;
     case 'choice':
       return <ChoiceField field={field} {...rest} />;
+    case 'number':
+      return <NumberField field={field} {...rest} />;
+    case 'date':
+      return <DateField field={field} {...rest} />;
     case 'list':
       return <ListField field={field} {...rest} />;
   }

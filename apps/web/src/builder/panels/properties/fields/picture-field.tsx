@@ -13,7 +13,7 @@ export function PictureField({ nodeId, field, value, isHighlighted }: FieldProps
   const node = useNode(nodeId);
   const { name, altName } = field;
   const label = field.label[language];
-  const edit = useFieldEdit(nodeId, { name: altName, label: field.label });
+  const edit = useFieldEdit(nodeId, { name: altName ?? name, label: field.label });
   /** Address and description change as one undo step. */
   const set = (src: string, alt: string): void => {
     const session = editor.sessionOf(nodeId);
@@ -21,7 +21,7 @@ export function PictureField({ nodeId, field, value, isHighlighted }: FieldProps
     const { state } = session.store;
     const operations = [
       ...setField(state, nodeId, ['data', name], src),
-      ...setField(state, nodeId, ['data', altName], alt),
+      ...(altName === undefined ? [] : setField(state, nodeId, ['data', altName], alt)),
     ];
     editor.commit(session, operations, { label: t('edits.field', { field: label }) });
   };
@@ -30,7 +30,7 @@ export function PictureField({ nodeId, field, value, isHighlighted }: FieldProps
       <PictureWithAlt
         label={label}
         src={textOf(value) || textOf(objectOf(value)['src'])}
-        alt={textOf(node?.data[altName])}
+        alt={altName === undefined ? undefined : textOf(node?.data[altName])}
         onPick={(picture) => set(picture.src, picture.alt)}
         onRemove={() => set('', '')}
         onTypeAlt={edit.type}

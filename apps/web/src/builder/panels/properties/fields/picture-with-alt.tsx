@@ -10,7 +10,8 @@ const altMaxLength = 300;
 interface Props {
   label: string;
   src: string;
-  alt: string;
+  /** Undefined for a picture that only decorates. */
+  alt: string | undefined;
   onPick: (picture: PickedPicture) => void;
   onRemove: () => void;
   onTypeAlt: (alt: string) => void;
@@ -20,11 +21,11 @@ interface Props {
 export function PictureWithAlt({ label, src, alt, onPick, onRemove, onTypeAlt }: Props) {
   const { t } = useTranslation('builder');
   const altId = useId();
-  const typed = useTypedText<HTMLTextAreaElement>(alt, onTypeAlt);
+  const typed = useTypedText<HTMLTextAreaElement>(alt ?? '', onTypeAlt);
   return (
     <>
       <PictureWell label={label} src={src} onPick={onPick} onRemove={onRemove} />
-      {src !== '' && (
+      {src !== '' && alt !== undefined && (
         <div className={controls.field}>
           <label className={controls.hint} htmlFor={altId}>
             {t('properties.image.alt')}

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Viewport } from '@sitewright/contract/content';
+import { type Json, type JsonObject, type Viewport, viewports } from '@sitewright/contract/content';
 import { cssLength } from '@sitewright/render/css-value';
 
 export type StyleName =
@@ -23,7 +23,7 @@ export type StyleName =
   | 'minHeight';
 
 /** Values that look the same on every screen; the page knows no narrower ones. */
-const everywhere: ReadonlySet<StyleName> = new Set(['scheme', 'backgroundAttachment']);
+const everywhere: ReadonlySet<StyleName> = new Set(['scheme']);
 
 /** Where a style value is written for the screen that is shown. */
 export const stylePath = (viewport: Viewport, name: StyleName): string[] =>
@@ -45,6 +45,8 @@ export interface StyleValue {
   text: string;
   /** The value belongs to the screen that is shown and can be reset there. */
   isOwn: boolean;
+  /** The wider screen that it was taken over from. */
+  from?: Viewport;
 }
 
 const objectAt = (object: JsonObject, name: string): JsonObject => {
@@ -55,28 +57,39 @@ const objectAt = (object: JsonObject, name: string): JsonObject => {
 const asText = (value: Json | undefined): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/** A value from the objects of the screen that is shown and of the wider ones, in that order. */
-const readLayers = (layers: readonly JsonObject[], name: string): StyleValue => {
-  const texts = layers.map((layer) => asText(layer[name]));
-  return {
-    text: texts.find((text) => text !== undefined && text !== '') ?? '',
-    isOwn: texts[0] !== undefined && texts[0] !== '',
-  };
-};
+interface Layer {
+  viewport: Viewport;
+  values: JsonObject;
+}
 
-const upTo = <Layer>(viewport: Viewport, desktop: Layer, tablet: Layer, mobile: Layer): Layer[] =>
-  ({ desktop: [desktop], tablet: [tablet, desktop], mobile: [mobile, tablet, desktop] })[viewport];
+/** The values of the screen that is shown and of the wider ones, in that order. */
+const layersUpTo = (shown: Viewport, values: Record<Viewport, JsonObject>): Layer[] =>
+  viewports
+    .slice(0, viewports.indexOf(shown) + 1)
+    .toReversed()
+    .map((viewport) => ({ viewport, values: values[viewport] }));
+
+/** The first layer that has a value decides. */
+const readLayers = (layers: readonly Layer[], name: string): StyleValue => {
+  const at = layers.findIndex(({ values }) => (asText(values[name]) ?? '') !== '');
+  const layer = layers[at];
+  if (!layer) return { text: '', isOwn: false };
+  const text = asText(layer.values[name]) ?? '';
+  return at === 0 ? { text, isOwn: true } : { text, isOwn: false, from: layer.viewport };
+};
 
 /** A style value as it applies on a screen. */
 export const readStyle = (props: JsonObject, viewport: Viewport, name: StyleName): StyleValue => {
   const responsive = objectAt(props, 'responsiveStyle');
-  const layers = upTo(
-    everywhere.has(name) ? 'desktop' : viewport,
-    objectAt(props, 'style'),
-    objectAt(responsive, 'tablet'),
-    objectAt(responsive, 'mobile'),
-  );
-  return readLayers(layers, name);
+  const layers = layersUpTo(everywhere.has(name) ? 'desktop' : viewport, {
+    desktop: objectAt(props, 'style'),
+    tablet: objectAt(responsive, 'tablet'),
+    mobile: objectAt(responsive, 'mobile'),
+  });
+  const found = readLayers(layers, name);
+  // What an import brought under another name applies, but is nobody's own to reset.
+  const imported = found.text === '' ? asText(objectAt(props, 'styles')[name]) : undefined;
+  return imported === undefined ? found : { text: imported, isOwn: false };
 };
 
 /** A value of a dropped element as it applies on a screen. */
@@ -85,9 +98,13 @@ export const readElementStyle = (
   viewport: Viewport,
   name: ElementStyleName,
 ): StyleValue => {
-  if (!places.has(name)) return readLayers([objectAt(props, 'style')], name);
+  if (!places.has(name)) return readLayers([{ viewport, values: objectAt(props, 'style') }], name);
   const at = objectAt(props, 'responsivePosition');
-  const layers = upTo(viewport, objectAt(at, 'desktop'), objectAt(at, 'tablet'), objectAt(at, 'mobile'));
+  const layers = layersUpTo(viewport, {
+    desktop: objectAt(at, 'desktop'),
+    tablet: objectAt(at, 'tablet'),
+    mobile: objectAt(at, 'mobile'),
+  });
   return readLayers(layers, name);
 };
 

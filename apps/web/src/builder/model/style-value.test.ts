@@ -17,7 +17,7 @@ describe('where a style value is kept', () => {
 
   it('is the same for all screens where the page knows no difference', () => {
     expect(stylePath('tablet', 'scheme')).toEqual(['props', 'style', 'scheme']);
-    expect(stylePath('mobile', 'backgroundAttachment')).toEqual(['props', 'style', 'backgroundAttachment']);
+    expect(stylePath('mobile', 'scheme')).toEqual(['props', 'style', 'scheme']);
   });
 });
 
@@ -28,7 +28,11 @@ describe('the style value that applies', () => {
   };
 
   it('comes from the next wider screen when the shown one has none', () => {
-    expect(readStyle(props, 'mobile', 'paddingTop')).toEqual({ text: '48px', isOwn: false });
+    expect(readStyle(props, 'mobile', 'paddingTop')).toEqual({
+      text: '48px',
+      isOwn: false,
+      from: 'tablet',
+    });
     expect(readStyle(props, 'tablet', 'paddingTop')).toEqual({ text: '48px', isOwn: true });
     expect(readStyle(props, 'desktop', 'paddingTop')).toEqual({ text: '80px', isOwn: true });
   });
@@ -37,6 +41,40 @@ describe('the style value that applies', () => {
     expect(readStyle(props, 'desktop', 'overlayOpacity').text).toBe('0.4');
     expect(readStyle(props, 'desktop', 'minHeight')).toEqual({ text: '', isOwn: false });
     expect(readStyle({ style: 'broken' }, 'desktop', 'minHeight').text).toBe('');
+  });
+
+  it('may come from an import, which keeps it under another name', () => {
+    const imported = { styles: { paddingTop: '12px', minHeight: '1px' }, style: { minHeight: '9px' } };
+    expect(readStyle(imported, 'desktop', 'paddingTop')).toEqual({ text: '12px', isOwn: false });
+    expect(readStyle(imported, 'desktop', 'minHeight').text).toBe('9px');
+  });
+
+  it.each([
+    'backgroundType',
+    'backgroundColor',
+    'gradientType',
+    'gradientStart',
+    'gradientEnd',
+    'gradientDirection',
+    'backgroundImage',
+    'backgroundAttachment',
+    'backgroundSize',
+    'backgroundPosition',
+    'backgroundRepeat',
+    'overlayColor',
+    'overlayOpacity',
+    'paddingTop',
+    'paddingBottom',
+    'paddingLeft',
+    'paddingRight',
+    'minHeight',
+  ] as const)('%s has a value for every screen', (name) => {
+    for (const viewport of ['tablet', 'mobile'] as const) {
+      expect(stylePath(viewport, name)).toEqual(['props', 'responsiveStyle', viewport, name]);
+    }
+    const set = { style: { [name]: 'a' }, responsiveStyle: { mobile: { [name]: 'b' } } };
+    expect(readStyle(set, 'tablet', name)).toEqual({ text: 'a', isOwn: false, from: 'desktop' });
+    expect(readStyle(set, 'mobile', name)).toEqual({ text: 'b', isOwn: true });
   });
 
   it('is the section’s own everywhere for the colour scheme', () => {
@@ -57,7 +95,11 @@ describe('a dropped element', () => {
 
   it('has a place for each screen, which narrower ones take over', () => {
     expect(elementStylePath('tablet', 'left')).toEqual(['props', 'responsivePosition', 'tablet', 'left']);
-    expect(readElementStyle(props, 'mobile', 'left')).toEqual({ text: '40px', isOwn: false });
+    expect(readElementStyle(props, 'mobile', 'left')).toEqual({
+      text: '40px',
+      isOwn: false,
+      from: 'desktop',
+    });
     expect(readElementStyle(props, 'mobile', 'top')).toEqual({ text: '-2rem', isOwn: true });
     expect(readElementStyle(props, 'desktop', 'top')).toEqual({ text: '', isOwn: false });
   });

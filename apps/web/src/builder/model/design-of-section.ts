@@ -1,0 +1,17 @@
+// Which design a section is drawn with.
+import type { Section } from '@sitewright/contract/content';
+import { isCustomType } from '@sitewright/contract/custom-type';
+import type { SectionDesign } from '@sitewright/contract/section-design';
+import type { EditorLibrary } from './editor-library.ts';
+
+/** The version of an uploaded design that the section was made with, else the newest; any other by its type. */
+export const designOfSection = (
+  { designs, versions }: Pick<EditorLibrary, 'designs' | 'versions'>,
+  type: string,
+  section?: Pick<Section, 'data' | 'content'>,
+): SectionDesign | undefined => {
+  const id = isCustomType(type) ? (section?.data ?? section?.content)?.['templateId'] : undefined;
+  const version = typeof id === 'string' ? versions.get(id) : undefined;
+  const isOfType = version?.type === type || version?.type.startsWith(`${type}@`) === true;
+  return isOfType ? version : designs.get(type);
+};

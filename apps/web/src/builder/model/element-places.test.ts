@@ -1,0 +1,137 @@
+import type { SectionDesign } from '@sitewright/contract/section-design';
+import { fromContent, toContent } from '@sitewright/document/adapter';
+import { createDocumentStore } from '@sitewright/document/store';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentSession } from '../saving/document-session.ts';
+import { Editor } from './editor.ts';
+import type { EditorLibrary } from './editor-library.ts';
+import { addElement, defaultPlace, moveElement } from './element-places.ts';
+import { nodeLabel } from './node-label.ts';
+import { loadElementKinds } from './element-registry.ts';
+
+beforeAll(loadElementKinds);
+
+const sessionOf = (kind: 'header' | 'page' | 'footer', content: object): DocumentSession =>
+  ({
+    store: createDocumentStore(fromContent(content).state),
+    source: { kind },
+  }) as unknown as DocumentSession;
+
+const design = {
+  type: 'hero/hero-1',
+  config: { label: { en: 'Opening', vi: 'Mở đầu' }, fields: [], dropZones: ['aside', 'main'] },
+} as unknown as SectionDesign;
+
+const open = () => {
+  const words = (id: string) => ({ id, type: 'text', data: { content: id } });
+  const sessions = {
+    header: sessionOf('header', { sections: [{ id: 'head', type: 'header/header-1' }] }),
+    page: sessionOf('page', {
+      sections: [
+        { id: 'bare', type: 'about/about-1', data: { items: [{ id: 'entry', title: 'x' }] } },
+        {
+          id: 'hero',
+          type: 'hero/hero-1',
+          dropZones: { main: [words('a'), words('b'), words('c')] },
+        },
+        {
+          id: 'list',
+          type: 'about/about-1',
+          dropZones: {
+            main: [{ id: 'acc', type: 'accordion', data: { items: [{ id: 'q1', question: 'Why?' }] } }],
+          },
+        },
+      ],
+    }),
+    footer: sessionOf('footer', { sections: [] }),
+  };
+  const library = { designs: new Map([[design.type, design]]) } as unknown as EditorLibrary;
+  const editor = new Editor(library, sessions, { viewport: 'desktop', pages: [], pageId: 'p' } as never);
+  const zone = (sectionId: string, slot = 'main') =>
+    sessions.page.store.getChildIds(sectionId, slot).map((id) => editor.node(id)?.type ?? '');
+  return { editor, sessions, zone };
+};
+
+describe('a new element', () => {
+  it('goes into the first zone of the selected section', () => {
+    const { editor } = open();
+    editor.select('bare');
+    expect(defaultPlace(editor)).toEqual({ parent: 'bare', slot: 'main' });
+    editor.select('hero');
+    expect(defaultPlace(editor)).toEqual({ parent: 'hero', slot: 'aside' });
+    editor.select('entry');
+    expect(defaultPlace(editor)).toEqual({ parent: 'bare', slot: 'main' });
+  });
+
+  it('goes behind the selected element, also when one of its entries is selected', () => {
+    const { editor } = open();
+    editor.select('b');
+    expect(defaultPlace(editor)).toEqual({ parent: 'hero', slot: 'main', index: 2 });
+    editor.select('q1');
+    expect(defaultPlace(editor)).toEqual({ parent: 'list', slot: 'main', index: 1 });
+  });
+
+  it('has no place while nothing is selected', () => {
+    expect(defaultPlace(open().editor)).toBeUndefined();
+  });
+
+  it('holds what its kind begins with, is selected, and is one step to undo', () => {
+    const { editor, zone, sessions } = open();
+    const before = JSON.stringify(toContent(sessions.page.store.state));
+    const id = addElement(editor, 'button', { parent: 'bare', slot: 'main' }, 'add')!;
+    expect(editor.node(id)?.data).toEqual({ text: 'Button', link: '#', style: 'primary', size: 'medium' });
+    expect(editor.view.selection?.nodeId).toBe(id);
+    expect(zone('bare')).toEqual(['button']);
+    editor.undo();
+    expect(JSON.stringify(toContent(sessions.page.store.state))).toBe(before);
+  });
+
+  it('brings the entries of its lists, each a node of its own', () => {
+    const { editor, sessions } = open();
+    const id = addElement(editor, 'accordion', { parent: 'hero', slot: 'main', index: 1 }, 'add')!;
+    const [first] = sessions.page.store.getChildIds(id, 'items');
+    expect(nodeLabel(editor, first!, 'en')).toBe('Do I need to book ahead?');
+    expect(sessions.page.store.getChildIds('hero', 'main')[1]).toBe(id);
+  });
+
+  it('begins with a day to come where it counts down', () => {
+    const { editor } = open();
+    const id = addElement(editor, 'countdown', { parent: 'hero', slot: 'main' }, 'add')!;
+    const date = editor.node(id)?.data['date'];
+    expect(new Date(typeof date === 'string' ? date : '').getTime()).toBeGreaterThan(Date.now());
+  });
+
+  it('of a kind that nobody knows, or for a place that is gone, is none', () => {
+    const { editor } = open();
+    expect(addElement(editor, 'constructor', { parent: 'hero', slot: 'main' }, 'add')).toBeUndefined();
+    expect(addElement(editor, 'text', { parent: 'gone', slot: 'main' }, 'add')).toBeUndefined();
+  });
+});
+
+describe('moving an element', () => {
+  const order = (editor: Editor) => editor.siblingsOf('a');
+
+  it('counts gaps as a person sees them', () => {
+    const { editor } = open();
+    moveElement(editor, 'a', { parent: 'hero', slot: 'main', index: 2 }, 'move');
+    expect(order(editor)).toEqual(['b', 'a', 'c']);
+    moveElement(editor, 'c', { parent: 'hero', slot: 'main', index: 0 }, 'move');
+    expect(order(editor)).toEqual(['c', 'b', 'a']);
+  });
+
+  it('reaches other sections of the page, but no other document', () => {
+    const { editor, zone } = open();
+    expect(moveElement(editor, 'a', { parent: 'bare', slot: 'main' }, 'move')).toBe(true);
+    expect(zone('bare')).toEqual(['text']);
+    expect(moveElement(editor, 'b', { parent: 'head', slot: 'main' }, 'move')).toBe(false);
+    expect(zone('hero')).toEqual(['text', 'text']);
+  });
+});
+
+it('an element is called by its kind, a section by its design', () => {
+  const { editor } = open();
+  expect(nodeLabel(editor, 'a', 'en')).toBe('Text');
+  expect(nodeLabel(editor, 'acc', 'vi')).toBe('Mục thu gọn');
+  expect(nodeLabel(editor, 'hero', 'vi')).toBe('Mở đầu');
+  expect(nodeLabel(editor, 'q1', 'en')).toBe('Why?');
+});

@@ -1,0 +1,24 @@
+// The kinds of dropped elements. Their code comes only when a page has elements or somebody may add one: a page
+// of sections alone is there without it.
+import type { ElementDefinition } from '@sitewright/contract/element-definition';
+import type { ElementKind } from '@sitewright/render/elements/element-kind';
+
+let known: ReadonlyMap<string, ElementKind> = new Map();
+
+export const loadElementKinds = async (): Promise<void> => {
+  known = (await import('@sitewright/render/elements/registry')).elementKinds;
+};
+
+/** Undefined for a kind that nobody knows, and for any before they are loaded. */
+export const elementKind = (kind: string): ElementKind | undefined => known.get(kind);
+
+export const elementDefinition = (kind: string): ElementDefinition | undefined =>
+  elementKind(kind)?.definition;
+
+/** Every kind of element that can be added, in the order of the registry. */
+export const elementDefinitions = (): ElementDefinition[] =>
+  [...known.values()].map(({ definition }) => definition);
+
+/** True when content, as the server sends it, has an element in any of its zones. */
+export const hasElements = (content: unknown): boolean =>
+  /"dropZones":\{[^}]*\[\{/.test(JSON.stringify(content));

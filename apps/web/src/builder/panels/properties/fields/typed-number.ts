@@ -1,0 +1,9 @@
+/** What a person typed as a number, brought into its range; undefined while it is none. */
+export const typedNumber = (
+  typed: string,
+  { min, max }: { min: number; max: number },
+): number | undefined => {
+  const text = typed.trim().replace(',', '.');
+  const value = Number(text);
+  return text === '' || !Number.isFinite(value) ? undefined : Math.min(max, Math.max(min, value));
+};

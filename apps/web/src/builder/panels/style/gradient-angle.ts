@@ -1,0 +1,7 @@
+/** The degrees of a direction that is given as an angle, between 0 and 360; undefined for a side or a corner. */
+export const angleOf = (direction: string): number | undefined => {
+  const match = /^(-?\d+(?:\.\d+)?)(deg|turn)$/.exec(direction.trim());
+  if (!match) return undefined;
+  const degrees = Number(match[1]) * (match[2] === 'turn' ? 360 : 1);
+  return degrees >= 0 && degrees <= 360 ? degrees : ((degrees % 360) + 360) % 360;
+};

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import classes from './builder.module.css';
+
+interface Props {
+  label: string;
+  isOn: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** Opens and closes a panel on the left. */
+export function RailButton({ label, isOn, onClick, children }: Props) {
+  return (
+    <button
+      type="button"
+      className={classes.railButton}
+      aria-pressed={isOn}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

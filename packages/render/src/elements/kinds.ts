@@ -1,0 +1,20 @@
+// Every kind of dropped element, one line each. A new kind is a folder beside these and its line here.
+export { accordion } from './accordion/accordion.ts';
+export { button } from './button/button.ts';
+export { countdown } from './countdown/countdown.ts';
+export { divider } from './divider/divider.ts';
+export { embed } from './embed/embed.ts';
+export { form } from './form/form.ts';
+export { heading } from './heading/heading.ts';
+export { icon } from './icon/icon.ts';
+export { image } from './image/image.ts';
+export { list } from './list/list.ts';
+export { map } from './map/map.ts';
+export { quote } from './quote/quote.ts';
+export { social } from './social/social.ts';
+export { spacer } from './spacer/spacer.ts';
+export { statsCounter } from './stats-counter/stats-counter.ts';
+export { table } from './table/table.ts';
+export { tabs } from './tabs/tabs.ts';
+export { text } from './text/text.ts';
+export { video } from './video/video.ts';

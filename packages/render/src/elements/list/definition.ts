@@ -1,0 +1,41 @@
+import type { ElementDefinition } from '@sitewright/contract/element-definition';
+
+export const definition: ElementDefinition = {
+  kind: 'list',
+  label: { en: 'List', vi: 'Danh sách' },
+  group: 'words',
+  order: 3,
+  icon: '<path d="M9 6h11"/><path d="M9 12h11"/><path d="M9 18h11"/><path d="M5 6h.01"/><path d="M5 12h.01"/><path d="M5 18h.01"/>',
+  keywords: ['bullets', 'points', 'checklist', 'gạch đầu dòng'],
+  fields: [
+    {
+      type: 'list',
+      name: 'items',
+      label: { en: 'Points', vi: 'Các mục' },
+      itemLabel: { en: 'Point', vi: 'Mục' },
+      fields: [
+        { type: 'text', name: 'text', label: { en: 'Text', vi: 'Chữ' }, multiline: true, maxLength: 600 },
+      ],
+    },
+    {
+      type: 'choice',
+      name: 'style',
+      group: 'layout',
+      label: { en: 'Marks', vi: 'Dấu đầu dòng' },
+      options: [
+        { value: 'bullets', label: { en: 'Dots', vi: 'Chấm' } },
+        { value: 'numbers', label: { en: 'Numbers', vi: 'Số' } },
+        { value: 'checks', label: { en: 'Ticks', vi: 'Dấu tích' } },
+        { value: 'none', label: { en: 'None', vi: 'Không' } },
+      ],
+    },
+  ],
+  defaults: {
+    style: 'bullets',
+    items: [
+      { text: 'A first point, in a few words' },
+      { text: 'A second one that people remember' },
+      { text: 'And the one that decides' },
+    ],
+  },
+};

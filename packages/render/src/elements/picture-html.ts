@@ -1,0 +1,14 @@
+import { escapeHtml } from '../escape.ts';
+import type { ReadPicture } from './field-reader.ts';
+
+/** A picture of an element; `sizes` says how wide it is shown. */
+export const pictureHtml = (
+  picture: ReadPicture,
+  attributes = '',
+  sizes = '(min-width: 1024px) 60vw, 100vw',
+): string => {
+  const { src, srcset, width, height, alt } = picture;
+  const size = width && height ? ` width="${width}" height="${height}"` : '';
+  const sources = srcset ? ` srcset="${escapeHtml(srcset)}" sizes="${escapeHtml(sizes)}"` : '';
+  return `<img${attributes} src="${escapeHtml(src)}"${sources}${size} alt="${escapeHtml(alt)}" loading="lazy" decoding="async">`;
+};
