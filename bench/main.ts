@@ -1,9 +1,10 @@
-// npm run bench -- [serve render pages start bundle identity editor] [--quick] [--slow] [--write]
+// npm run bench -- [serve render pages start bundle identity library editor] [--quick] [--slow] [--write]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundle } from './bundle.ts';
+import { customDesigns } from './custom-designs.ts';
 import { editor } from './editor/editor-bench.ts';
 import { identity } from './identity.ts';
 import type { Bench, BenchOptions, Figure } from './figure.ts';
@@ -13,7 +14,7 @@ import { isMissed, type ResultRow, resultTable } from './result-table.ts';
 import { serve } from './serve.ts';
 import { start } from './start.ts';
 
-const benches: readonly Bench[] = [serve, render, pages, start, bundle, identity, editor];
+const benches: readonly Bench[] = [serve, render, pages, start, bundle, identity, customDesigns, editor];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -60,7 +60,7 @@ const designFigure = ({ isQuick }: BenchOptions): Figure => {
       };
     }),
   );
-  const slowest = medians.toSorted((a, b) => b.value - a.value)[0]!;
+  const slowest = medians.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))[0]!;
   return {
     name: `drawing the slowest of ${medians.length} compositions of ${library.designs.size} designs`,
     unit: 'ms CPU',

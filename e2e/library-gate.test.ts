@@ -1,4 +1,4 @@
-// Every design and every template in a real browser; `node scripts/gate/main.ts <name>` asks the same of one.
+// Every design and every template in a real browser; `npm run gate -- <name>` asks the same of one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -18,7 +18,7 @@ import {
 import { loadLibrary } from '../apps/server/src/features/library/library.ts';
 import { templateIn } from '../apps/server/src/features/library/template-words.ts';
 import { launchChromium } from './chromium.ts';
-import { probeContent, type ProbeContent } from './probe-content.ts';
+import { probeContent, type ProbeContent } from '../apps/server/src/features/library/probe-content.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

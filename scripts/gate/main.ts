@@ -1,5 +1,5 @@
 // Looks at designs and templates as the test run does:
-//   node scripts/gate/main.ts hero/hero-1 stats restaurant      designs, a category, a template; none means all
+//   npm run gate -- hero/hero-1 stats restaurant      designs, a category, a template; none means all
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

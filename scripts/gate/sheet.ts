@@ -14,7 +14,7 @@ import {
 } from '../../apps/server/src/features/library/library-render.ts';
 import type { Library } from '../../apps/server/src/features/library/library.ts';
 import type { SiteTemplate } from '../../apps/server/src/features/library/site-template-library.ts';
-import { probeContent } from '../probe-content.ts';
+import { probeContent } from '../../apps/server/src/features/library/probe-content.ts';
 
 export interface Sheet {
   html: string;

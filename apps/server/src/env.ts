@@ -95,6 +95,7 @@ const schema = z.object({
     .pipe(z.array(z.string().refine(isIpOrRange)))
     .default([])
     .describe('IP addresses or ranges parted by commas, such as 10.0.0.0/8'),
+  CUSTOM_SCRIPTS: z.enum(['0', '1']).default('0').describe('0 or 1'),
   DRAIN_SECONDS: wholeNumber(0, 600).optional().describe('a number of seconds from 0 to 600'),
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
@@ -200,6 +201,8 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
     stripeWebhookSecret: set.STRIPE_WEBHOOK_SECRET,
     stripeApiBase: set.STRIPE_API_BASE,
     trustedProxies: set.TRUSTED_PROXIES,
+    /** Whether uploaded designs may bring a script, which then runs on the published pages of their tenant. */
+    customScripts: set.CUSTOM_SCRIPTS === '1',
     drainSeconds: set.DRAIN_SECONDS ?? (set.NODE_ENV === 'production' ? limits.http.drainSeconds : 0),
     nodeEnv: set.NODE_ENV,
     logLevel: set.LOG_LEVEL ?? (set.NODE_ENV === 'test' ? 'silent' : 'info'),

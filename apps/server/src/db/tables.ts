@@ -9,6 +9,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 export interface Database {
   audit_log: AuditLogTable;
   branding_versions: BrandingVersionsTable;
+  custom_templates: CustomTemplatesTable;
   document_operations: DocumentOperationsTable;
   document_versions: DocumentVersionsTable;
   documents: DocumentsTable;
@@ -131,6 +132,24 @@ export interface BrandingVersionsTable {
   branding: JSONColumnType<JsonObject>;
   published_by: string | null;
   published_at: TimestampDefault;
+}
+
+export interface CustomTemplatesTable {
+  tenant_id: string;
+  id: Generated<string>;
+  slug: string;
+  version: number;
+  scope: Generated<'tenant' | 'platform'>;
+  config: JSONColumnType<JsonObject>;
+  defaults: JSONColumnType<JsonObject>;
+  templates: JSONColumnType<Record<string, string>>;
+  css: string;
+  script: string | null;
+  assets: JsonDefault;
+  thumbnail_key: string | null;
+  bytes: number;
+  uploaded_by: string | null;
+  created_at: TimestampDefault;
 }
 
 export interface InvitationsTable {

@@ -6,6 +6,7 @@ import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { authRoutes } from '../features/auth/auth.routes.ts';
 import { signInRoutes } from '../features/auth/sign-in.routes.ts';
 import { brandingRoutes } from '../features/branding/branding.routes.ts';
+import { customTemplateRoutes } from '../features/custom-templates/custom-templates.routes.ts';
 import { documentRoutes } from '../features/documents/documents.routes.ts';
 import { libraryRoutes } from '../features/library/library.routes.ts';
 import { mailRoutes } from '../features/mail/mail.routes.ts';
@@ -38,6 +39,7 @@ export const routes: readonly MountedRoute[] = [
   ...siteTemplateRoutes,
   ...mediaRoutes,
   ...libraryRoutes,
+  ...customTemplateRoutes,
   ...platformRoutes,
   ...overviewRoutes,
   ...messageRoutes,

@@ -21,6 +21,11 @@ const tenantRows: RouteObject[] = [
   screen(paths.tenantBranding, () => import('../features/tenant/branding/branding-screen.tsx'), {
     head: () => ({ title: copyOf('tenant').branding.title }),
   }),
+  screen(
+    paths.tenantSectionDesigns,
+    () => import('../features/tenant/section-designs/section-designs-screen.tsx'),
+    { head: () => ({ title: copyOf('tenant').designs.title }) },
+  ),
   screen(paths.tenantSettings, () => import('../features/tenant/settings/settings-screen.tsx'), {
     head: () => ({ title: copyOf('tenant').settings.title }),
   }),

@@ -56,6 +56,7 @@ export const paths = {
   tenantUsers: '/tenant/users',
   tenantUser: (userId: string) => `/tenant/users/${encodeURIComponent(userId)}`,
   tenantBranding: '/tenant/branding',
+  tenantSectionDesigns: '/tenant/section-designs',
   tenantSettings: '/tenant/settings',
   tenantAudit: '/tenant/audit',
   admin: '/admin',

@@ -3,6 +3,7 @@
 import type { Section } from '@sitewright/contract/content';
 import type { SectionDesign } from '@sitewright/contract/section-design';
 import type { Theme } from '@sitewright/contract/theme';
+import { elementKinds } from '@sitewright/render/elements/registry';
 import { withIds } from '@sitewright/render/item-ids';
 import type { PageStyle } from '@sitewright/render/page';
 import type { RenderEnvironment, RenderMode } from '@sitewright/render/section';
@@ -45,6 +46,7 @@ export const libraryEnvironment = (
   },
   currentPath: options.currentPath ?? '/',
   findDesign: (type) => library.designs.get(type),
+  findElement: (kind) => elementKinds.get(kind),
   resolveImage: (src) => resolveLibraryPicture(library, src),
   resolveLink: options.resolveLink ?? ((href) => href),
   sanitizeHtml,

@@ -6,12 +6,17 @@ import type { MediaRow } from './media.store.ts';
 /** The storage key in the address of an uploaded file. */
 export const mediaKeyOf = (src: string): string | undefined => /^\/media\/([^/?#]+\/[^/?#]+)$/.exec(src)?.[1];
 
-/** Pictures as the app itself serves them: the library's, the site's own uploads, and outside addresses. */
+/** Pictures as the app itself serves them: the library's, the site's own and its designs', and outside addresses. */
 export const resolveDraftImage =
-  (library: Library, media: ReadonlyMap<string, MediaRow>) =>
+  (
+    library: Library,
+    media: ReadonlyMap<string, MediaRow>,
+    ofDesigns: ReadonlyMap<string, { width: number; height: number }>,
+  ) =>
   (src: string): ResolvedImage | undefined => {
     const key = mediaKeyOf(src);
     if (key === undefined) return resolveLibraryPicture(library, src);
     const row = media.get(key);
-    return row && { src, width: row.width ?? undefined, height: row.height ?? undefined };
+    const size = row ?? ofDesigns.get(key);
+    return size && { src, width: size.width ?? undefined, height: size.height ?? undefined };
   };

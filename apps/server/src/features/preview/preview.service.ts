@@ -40,7 +40,7 @@ const drawPage = (ctx: ServerContext, draft: SiteDraft, base: string, path: stri
   const page = draft.pages.find((candidate) => candidate.path === path);
   if (!page) throw notFound('The page');
   const rendered = renderDraftPage(ctx.library, draft, page, {
-    image: resolveDraftImage(ctx.library, draft.media),
+    image: resolveDraftImage(ctx.library, draft.media, draft.custom.pictures),
     font: (file) => `/library/fonts/${file}`,
     page: (target) => `${base}${target.slice(1)}`,
     form: () => '#',

@@ -9,6 +9,7 @@ import type { ResolvedImage } from '@sitewright/render/template-tags';
 import { readableOn } from '@sitewright/render/color';
 import type { Library } from '../library/library.ts';
 import { type DraftAddresses, renderDraftPage } from '../rendering/render-draft.ts';
+import { rootClassOf } from '../custom-templates/stored-design.ts';
 import type { DraftPage, SiteDraft } from '../rendering/site-draft.ts';
 import type { PublishedImage } from './image-variants.ts';
 import type { ReleaseFile } from './release-storage.ts';
@@ -61,12 +62,21 @@ const imageAddress =
     };
   };
 
+/** A stylesheet whose own pictures lie in the release, each in its largest size. */
+const styleAddresses =
+  (image: DraftAddresses['image'], sources: ReadonlySet<string>) =>
+  (css: string): string =>
+    sources.size === 0
+      ? css
+      : css.replace(/(?<=["'(])\/media\/[A-Za-z0-9/._-]+(?=["')])/g, (src) =>
+          sources.has(src) ? (image(src)?.src ?? src) : src,
+        );
+
 /** One module that starts every design script of a page on each of its sections. */
 const scriptOf = (files: Files, scripts: RenderedPage['scripts']): string[] => {
   if (scripts.length === 0) return [];
   const parts = scripts.map(({ type, source }, index) => {
-    // A design's root class is the last part of its type.
-    const name = type.slice(type.lastIndexOf('/') + 1);
+    const name = rootClassOf(type);
     const path = files.addHashed(name, 'js', source).replace('/_assets/', './');
     const selector = JSON.stringify(`.${name}`);
     return `import s${index} from "${path}";for(const e of document.querySelectorAll(${selector}))s${index}(e);`;
@@ -154,6 +164,7 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
     page: (path) => path,
     form: (sectionId) => `/_forms/${sectionId}`,
   };
+  const placeStyles = styleAddresses(addresses.image, draft.custom.styleSources);
   const icon = files.add('favicon.svg', favicon(draft));
   const document = (
     page: Pick<DraftPage, 'path' | 'sections'>,
@@ -168,7 +179,7 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
         siteName: draft.site.name,
         favicon: icon,
         themeColor: draft.theme.colors.background,
-        stylesheet: { css: rendered.css },
+        stylesheet: { css: placeStyles(rendered.css) },
         preloadFonts: rendered.preloadFonts,
         scripts: scriptOf(files, rendered.scripts),
         ...head,

@@ -63,7 +63,8 @@ const checkPage = (library: Library, draft: SiteDraft, page: DraftPage): Finding
   }
   for (const section of shown) {
     const at = { ...where, sectionId: section.id };
-    if (library.designs.has(section.type)) found.push(...checkContent(draft, section, at));
+    if (library.designs.has(section.type) || draft.custom.has(section.type))
+      found.push(...checkContent(draft, section, at));
     else {
       found.push(
         finding(

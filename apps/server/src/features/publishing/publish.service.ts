@@ -50,8 +50,9 @@ const pictureFile = (ctx: ServerContext, draft: SiteDraft, src: string): string 
     const name = src.slice(pictureAddress.length);
     return ctx.library.pictures.has(name) ? join(ctx.library.root, 'images', name) : undefined;
   }
-  const row = draft.media.get(mediaKeyOf(src) ?? '');
-  return row && mediaPath(ctx.env, row.storage_key);
+  const key = mediaKeyOf(src);
+  const isKnown = key !== undefined && (draft.media.has(key) || draft.custom.pictures.has(key));
+  return isKnown ? mediaPath(ctx.env, key) : undefined;
 };
 
 /** The pictures that the draft shows, in the sizes of a release. A picture that is gone is left out. */
@@ -62,7 +63,7 @@ const collectImages = async (ctx: ServerContext, draft: SiteDraft): Promise<Map<
     draft.footer,
     draft.pages.map((page) => [page.content, page.seo]),
   ] as unknown);
-  for (const src of used) {
+  for (const src of new Set([...used, ...draft.custom.styleSources])) {
     const file = pictureFile(ctx, draft, src);
     if (!file) continue;
     try {

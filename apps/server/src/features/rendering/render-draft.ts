@@ -2,6 +2,7 @@
 // and a release; everything else is the same call into the render package.
 import type { ResolvedImage } from '@sitewright/render/template-tags';
 import { type RenderedPage, renderPage } from '@sitewright/render/page';
+import { elementKinds } from '@sitewright/render/elements/registry';
 import type { RenderEnvironment } from '@sitewright/render/section';
 import type { Library } from '../library/library.ts';
 import { sanitizeHtml } from '../library/sanitize-html.ts';
@@ -31,6 +32,7 @@ export const renderDraftPage = (
   page: Pick<DraftPage, 'path' | 'sections'>,
   addresses: DraftAddresses,
 ): RenderedPage => {
+  const { place } = draft.custom;
   const env: RenderEnvironment = {
     mode: 'publish',
     site: {
@@ -40,7 +42,8 @@ export const renderDraftPage = (
       locale: draft.locale,
     },
     currentPath: addresses.page(page.path),
-    findDesign: (type) => library.designs.get(type),
+    findElement: (kind) => elementKinds.get(kind),
+    findDesign: (type) => library.designs.get(type) ?? draft.custom.find(type),
     resolveImage: addresses.image,
     resolveLink: linkResolver(draft, addresses),
     sanitizeHtml,
@@ -48,7 +51,11 @@ export const renderDraftPage = (
     formAction: addresses.form,
   };
   return renderPage(
-    { header: draft.header, sections: page.sections, footer: draft.footer },
+    {
+      header: draft.header && place(draft.header),
+      sections: page.sections.map(place),
+      footer: draft.footer && place(draft.footer),
+    },
     { theme: draft.theme, fonts: library.fonts, fontUrl: addresses.font },
     env,
   );

@@ -2,6 +2,7 @@
 import type { JsonObject, Section } from '@sitewright/contract/content';
 import type { Theme } from '@sitewright/contract/theme';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { type DraftDesigns, loadDraftDesigns } from '../custom-templates/draft-designs.ts';
 import { listDocuments } from '../documents/documents.store.ts';
 import { listSiteMedia, type MediaRow } from '../media/media.store.ts';
 import { listPages, listRedirects, type PageView } from '../pages/pages.store.ts';
@@ -20,6 +21,8 @@ export interface SiteDraft {
   pages: DraftPage[];
   header: Section | undefined;
   footer: Section | undefined;
+  /** The uploaded designs that its sections are made with. */
+  custom: DraftDesigns;
   /** Uploads of the site by storage key. */
   media: ReadonlyMap<string, MediaRow>;
   redirects: ReadonlyMap<string, string>;
@@ -37,6 +40,10 @@ export const loadDraft = async (tx: TenantTransaction, site: SiteView): Promise<
   const pages = await listPages(tx, site.id);
   const media = await listSiteMedia(tx, site.id);
   const redirects = await listRedirects(tx, site.id);
+  const custom = await loadDraftDesigns(
+    tx,
+    documents.flatMap((row) => sectionsOf(row.content)),
+  );
   const locale = site.settings['locale'];
   return {
     site,
@@ -53,6 +60,7 @@ export const loadDraft = async (tx: TenantTransaction, site: SiteView): Promise<
     }),
     header: part('header'),
     footer: part('footer'),
+    custom,
     media: new Map(media.map((row) => [row.storage_key, row])),
     redirects: new Map(redirects.map((row) => [row.from_path, row.to_path])),
     versions: Object.fromEntries(documents.map((row) => [row.id, row.version])),

@@ -19,6 +19,7 @@ export const purgeRules = {
   site_members: 'with parent',
   sites: 'delete',
   branding_versions: 'delete',
+  custom_templates: 'delete',
   invitations: 'delete',
   notifications: 'delete',
   memberships: 'delete',
@@ -82,7 +83,12 @@ export const listFiles = async (tx: TenantTransaction): Promise<TenantFiles> => 
     ) brands, regexp_matches(brands.text, '"(/media/[a-z0-9]{2}/[A-Za-z0-9]+\\.[a-z0-9]+)"', 'g') found`.execute(
     tx,
   );
-  return { media: [...media.map((row) => row.storage_key), ...brands.map(({ key }) => key)], releases };
+  const { rows: designs } = await sql<{ key: string }>`
+    select thumbnail_key as key from app.custom_templates where tenant_id = ${tx.tenantId} and thumbnail_key is not null
+    union select asset ->> 'key' from app.custom_templates, jsonb_array_elements(assets) asset
+    where tenant_id = ${tx.tenantId}`.execute(tx);
+  const keys = [...brands, ...designs].map(({ key }) => key);
+  return { media: [...media.map((row) => row.storage_key), ...keys], releases };
 };
 
 export const deleteTenantRows = async (tx: TenantTransaction): Promise<void> => {

@@ -4,6 +4,7 @@ import type { Endpoint } from '@sitewright/contract/endpoint';
 import { endpoints } from '@sitewright/contract/endpoints';
 import { reachOf, type Role } from '@sitewright/contract/permissions';
 import { testPassword, type TestApp } from '../test-app.ts';
+import { designForm } from '../design-zip-form.ts';
 import { type AccessObjects, uploadForm } from './access-objects.ts';
 
 export type NamedEndpoint = readonly [name: string, endpoint: Endpoint];
@@ -17,6 +18,7 @@ export const isAcrossTenants = ({ access }: Endpoint, role: Role): boolean =>
 
 /** Whatever takes the ground from under later calls comes after them, in this order. */
 const late = [
+  'customTemplates.deleteCustomTemplate',
   'pages.deleteHeader',
   'pages.deletePage',
   'media.deleteMedia',
@@ -47,6 +49,8 @@ const isCommon = (path: string): boolean =>
 export const addressed = guarded.filter(
   ([, endpoint]) => endpoint.path.includes('{') && !isCommon(endpoint.path),
 );
+/** What belongs to a tenant as a whole: each of its people may see it. */
+export const isOfTenant = ({ path }: Endpoint): boolean => path.startsWith('/custom-templates');
 /** Calls about one site or a file of one: there the role that one has in the site counts, too. */
 export const aboutSites = addressed.filter(
   ([, { path }]) => path.startsWith('/sites/') || path.startsWith('/media/'),
@@ -80,7 +84,9 @@ const parameters = (path: string, objects: AccessObjects, isStaff: boolean): Rec
     ? objects.mediaId
     : path.startsWith('/admin/mails')
       ? objects.mailId
-      : objects.siteId;
+      : path.startsWith('/custom-templates')
+        ? objects.templateId
+        : objects.siteId;
   return {
     ...Object.fromEntries(Object.entries(objects).map(([key, value]) => [key, String(value)])),
     id,
@@ -148,6 +154,8 @@ export interface Ask {
   /** Whose objects are asked for. */
   objects: AccessObjects;
   isStaff?: boolean | undefined;
+  /** Somebody of the owner's tenant, who may see what belongs to all of it. */
+  isColleague?: boolean | undefined;
   /** Leaves the further addresses of a call out. */
   isPrimaryOnly?: boolean;
   query?: string;
@@ -183,7 +191,12 @@ export const askEverywhere = async (
 ): Promise<RawAnswer[]> => {
   const { objects, isStaff = false } = ask;
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
-  const body = endpoint.multipart ? await uploadForm(objects.siteId, 'intruder') : bodyOf(name, objects);
+  const body =
+    name === 'customTemplates.uploadCustomTemplate'
+      ? await designForm()
+      : endpoint.multipart
+        ? await uploadForm(objects.siteId, 'intruder')
+        : bodyOf(name, objects);
   const query = name === 'documents.pullOperations' ? '?since=0' : '';
   const answers: RawAnswer[] = [];
   for (const alias of [

@@ -18,6 +18,7 @@ export interface AccessObjects {
   sessionId: string;
   mailId: string;
   notificationId: string;
+  templateId: string;
 }
 
 export const uploadForm = async (siteId: string, name: string): Promise<FormData> => {
@@ -80,6 +81,17 @@ const rowsOf = async (
       `insert into app.notifications (tenant_id, user_id, event, target_label)
        values ($1, $2, 'site.published', $3) returning id`,
       [tenantId, id, word],
+    ),
+    templateId: await insert(
+      `insert into app.custom_templates (tenant_id, slug, version, config, defaults, templates, css, bytes, uploaded_by)
+       values ($1, $2, 1, $3, '{}', $4, '', 1, $5) returning id`,
+      [
+        tenantId,
+        `design-of-${word}`,
+        JSON.stringify({ label: { en: word, vi: word }, category: 'about', fields: [] }),
+        JSON.stringify({ default: word }),
+        id,
+      ],
     ),
     messageId: await insert(
       `insert into app.form_messages (tenant_id, site_id, section_id, page_path, data)

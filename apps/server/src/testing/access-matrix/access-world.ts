@@ -16,6 +16,8 @@ export interface Caller {
   role: Role;
   token: string;
   headers?: Record<string, string>;
+  /** One of the owner's tenant, who may see what belongs to all of it. */
+  isColleague?: boolean;
   /** What is theirs, as far as they have something. */
   own?: AccessObjects;
 }
@@ -129,6 +131,7 @@ const callersOf = async (app: TestApp): Promise<AccessWorld['callers']> => {
   return {
     'another person of the tenant': {
       role: 'USER',
+      isColleague: true,
       token: neighbour.token,
       own: await makeObjects(app, neighbour, home, { word: 'neighbour', brandingVersion: 3 }),
     },
@@ -140,6 +143,7 @@ const callersOf = async (app: TestApp): Promise<AccessWorld['callers']> => {
     },
     'an admin of another tenant who is an ordinary person here': {
       role: 'USER',
+      isColleague: true,
       token: (await personOfBoth(app)).token,
     },
     'a platform admin without a tenant': { role: 'PLATFORM_ADMIN', token: platform.token },

@@ -1,4 +1,11 @@
-import { IconHistory, IconLayoutDashboard, IconPalette, IconSettings, IconUsers } from '@tabler/icons-react';
+import {
+  IconHistory,
+  IconLayoutDashboard,
+  IconLayoutGridAdd,
+  IconPalette,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
@@ -24,6 +31,7 @@ export default function TenantLayout() {
         { to: paths.tenantDashboard, label: t('nav.dashboard'), Icon: IconLayoutDashboard },
         { to: paths.tenantUsers, label: t('nav.users'), Icon: IconUsers },
         { to: paths.tenantBranding, label: t('nav.branding'), Icon: IconPalette },
+        { to: paths.tenantSectionDesigns, label: t('nav.designs'), Icon: IconLayoutGridAdd },
         { to: paths.tenantSettings, label: t('nav.settings'), Icon: IconSettings },
         { to: paths.tenantAudit, label: t('nav.audit'), Icon: IconHistory },
       ]}

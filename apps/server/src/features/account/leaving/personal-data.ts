@@ -49,4 +49,5 @@ export const personalData: Readonly<Record<string, PersonalDataRule>> = {
   'document_versions.created_by': rule('kept'),
   'releases.created_by': rule('kept'),
   'branding_versions.published_by': rule('kept'),
+  'custom_templates.uploaded_by': rule('kept'),
 };

@@ -38,6 +38,7 @@ export function useDestinations(person: User): Destination[] {
           [paths.tenantDashboard, t('tenant:nav.dashboard')],
           [paths.tenantUsers, t('tenant:nav.users')],
           [paths.tenantBranding, t('tenant:nav.branding')],
+          [paths.tenantSectionDesigns, t('tenant:nav.designs')],
           [paths.tenantSettings, t('tenant:nav.settings')],
           [paths.tenantAudit, t('tenant:nav.audit')],
         ])

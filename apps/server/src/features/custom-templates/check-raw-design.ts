@@ -1,0 +1,89 @@
+// All that can be said about a design before anybody stores it: its files, its pictures, its rules.
+import { limits } from '@sitewright/contract/limits';
+import { baseCss } from '@sitewright/render/base-css.data';
+import { checkWithLibrary } from '../library/design-check/check-library-design.ts';
+import type { DesignFault } from '../library/design-check/design-fault.ts';
+import type { DesignAsset, DesignFiles } from '../library/design-files.ts';
+import { isAssetPath } from '../library/design-files.ts';
+import type { Library } from '../library/library.ts';
+import { type DesignPicture, redrawPictures } from './design-pictures.ts';
+import { fileFault, type RawDesign } from './raw-design.ts';
+
+export interface CheckedDesign {
+  slug: string;
+  files: DesignFiles;
+  pictures: ReadonlyMap<string, DesignPicture>;
+  faults: DesignFault[];
+}
+
+const { slugMinLength: shortest, slugMaxLength: longest } = limits.designs;
+const slugPattern = new RegExp(`^[a-z][a-z0-9-]{${shortest - 1},${longest - 1}}$`);
+
+const sharedClasses = new Set([...baseCss.matchAll(/\.([a-z][a-z0-9-]*)/g)].map(([, name]) => name!));
+
+/** A design's name is the class of its root: it must be nobody else's. */
+export const slugFault = (slug: string, library: Pick<Library, 'designs'>): DesignFault | undefined => {
+  if (!slugPattern.test(slug)) {
+    const rule = `${shortest} to ${longest} small letters, digits and hyphens, a letter first`;
+    return fileFault('the folder', `is called “${slug.slice(0, 60)}”: rename it to ${rule}`);
+  }
+  const isBuiltIn = [...library.designs.keys()].some((type) => type.endsWith(`/${slug}`));
+  const isShared = sharedClasses.has(slug) || /^(s|scheme|section)-/.test(slug);
+  return isBuiltIn || isShared
+    ? fileFault('the folder', `is called ${slug}, which is a name of the product’s own: rename it`)
+    : undefined;
+};
+
+/** How the rules themselves are run: here at once, in the server beside it. */
+export type RunRules = (files: DesignFiles, type: string) => Promise<DesignFault[]>;
+
+const noScript =
+  'a design of a workspace brings no script: leave the file out. <details>, :target and CSS can open, close and move things';
+
+/** The rules as an upload meets them. */
+export const uploadRules = (
+  library: Library,
+  files: DesignFiles,
+  type: string,
+  mayBringScript: boolean,
+): DesignFault[] =>
+  checkWithLibrary(library, files, {
+    type,
+    drawingMs: limits.designs.drawingMs,
+    ...(mayBringScript ? {} : { scriptRefusal: noScript }),
+  });
+
+const sizesOf = (pictures: ReadonlyMap<string, DesignPicture>): ReadonlyMap<string, DesignAsset> =>
+  new Map(
+    [...pictures]
+      .filter(([path]) => isAssetPath(path))
+      .map(([path, { width, height }]) => [path, { width, height }] as const),
+  );
+
+/** What is said of the whole first, then file by file. */
+const inReadingOrder = (a: DesignFault, b: DesignFault): number =>
+  Number(b.file.startsWith('the ')) - Number(a.file.startsWith('the ')) ||
+  a.file.localeCompare(b.file, 'en') ||
+  a.line - b.line;
+
+export const checkRawDesign = async (
+  library: Library,
+  raw: RawDesign,
+  run: RunRules = async (files, type) => uploadRules(library, files, type, false),
+): Promise<CheckedDesign> => {
+  const { pictures, faults: ofPictures } = await redrawPictures(raw.pictures);
+  const ofName = slugFault(raw.name, library);
+  // A picture that cannot be used is named once, and not again wherever it is used.
+  const assets = new Map(sizesOf(pictures));
+  for (const path of raw.pictures.keys()) {
+    if (isAssetPath(path) && !assets.has(path)) assets.set(path, { width: 1, height: 1 });
+  }
+  const files: DesignFiles = { texts: raw.texts, assets };
+  const isEmpty = raw.texts.size === 0 && raw.faults.length > 0;
+  const ofRules = isEmpty ? [] : await run(files, `custom/${raw.name}`);
+  // A file that the zip refused is not missing besides.
+  const refused = new Set(raw.faults.map(({ file }) => file));
+  const rest = ofRules.filter(({ rule, file }) => !(rule === 'files' && refused.has(file)));
+  const faults = [...(ofName ? [ofName] : []), ...raw.faults, ...ofPictures, ...rest];
+  return { slug: raw.name, files, pictures, faults: faults.toSorted(inReadingOrder) };
+};

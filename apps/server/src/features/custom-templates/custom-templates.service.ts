@@ -1,0 +1,196 @@
+// Section designs that people bring. Everybody in a tenant builds with its designs and with those for all; its admins
+// upload and delete them. Staff without a tenant do the same for what is meant for all.
+import { type CustomTemplate, type TemplateUse } from '@sitewright/contract/custom-templates';
+import { customType } from '@sitewright/contract/custom-type';
+import { limits } from '@sitewright/contract/limits';
+import { reachOf } from '@sitewright/contract/permissions';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { withTenant } from '../../db/tenant-scope.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+import { type Actor, defaultTenantId } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { Doing } from '../audit/doing.ts';
+import { deleteMediaFiles } from './design-assets.ts';
+import {
+  countUses,
+  deleteTemplate,
+  findTemplate,
+  listNewest,
+  listUses,
+  listUsesEverywhere,
+  lockSlug,
+  type NewestRow,
+  type Sight,
+  type TemplateRow,
+  type UseRow,
+} from './custom-templates.store.ts';
+import { forgetTypes } from './design-memory.ts';
+import { assetsOf, storedDesign } from './stored-design.ts';
+
+export const sightOf = (actor: Pick<Actor, 'role'>): Sight =>
+  reachOf(actor.role, 'designs.read') === 'tenant' ? 'tenant' : 'platform';
+
+export const inDesigns = <T>(
+  ctx: ServerContext,
+  actor: Actor,
+  fn: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> => withTenant(ctx.db, { tenantId: actor.tenantId, userId: actor.userId }, fn);
+
+const isStaff = ({ role }: Pick<Actor, 'role'>): boolean =>
+  role === 'PLATFORM_ADMIN' || role === 'SUPER_ADMIN';
+
+/** What somebody uploads from where they stand: for their tenant, or for all. */
+export const scopeOf = (actor: Actor): 'tenant' | 'platform' => {
+  const isForAll = isStaff(actor) && actor.tenantId === defaultTenantId;
+  if (isForAll || actor.reach === 'tenant') return isForAll ? 'platform' : 'tenant';
+  throw new AppError('forbidden', 'Your role does not allow this here. Do it on the main host.');
+};
+
+interface Uses {
+  used: Set<string>;
+  outdated: Set<string>;
+}
+
+const usesByType = async (
+  tx: TenantTransaction,
+  newest: readonly NewestRow[],
+): Promise<Map<string, Uses>> => {
+  const newestIds = new Set(newest.map(({ id }) => id));
+  const found = new Map<string, Uses>();
+  for (const { type, template_id: id, document_id: document } of await countUses(tx)) {
+    const uses = found.get(type) ?? { used: new Set(), outdated: new Set() };
+    found.set(type, uses);
+    uses.used.add(document);
+    if (id !== null && !newestIds.has(id)) uses.outdated.add(document);
+  }
+  return found;
+};
+
+const present = (row: NewestRow, uses: Uses | undefined, canManage: boolean): CustomTemplate => ({
+  id: row.id,
+  slug: row.slug,
+  type: customType(row.slug),
+  name: row.label,
+  category: row.category,
+  version: row.version,
+  versions: row.versions,
+  scope: row.scope,
+  hasScript: row.has_script,
+  thumbnailUrl: row.thumbnail_key === null ? null : `/media/${row.thumbnail_key}`,
+  bytes: row.bytes,
+  createdAt: row.created_at.toISOString(),
+  // Who looks after the designs is told who brought them.
+  uploadedBy: canManage ? row.email : null,
+  canManage,
+  usedOn: uses?.used.size ?? 0,
+  outdatedOn: uses?.outdated.size ?? 0,
+});
+
+const mayManage = (actor: Actor, row: Pick<NewestRow, 'tenant_id' | 'scope'>): boolean => {
+  if (row.tenant_id !== actor.tenantId || reachOf(actor.role, 'designs.write') === undefined) return false;
+  return row.scope === 'tenant' || isStaff(actor);
+};
+
+const listAll = async (tx: TenantTransaction, actor: Actor): Promise<CustomTemplate[]> => {
+  const rows = await listNewest(tx, sightOf(actor));
+  const uses = await usesByType(tx, rows);
+  return rows
+    .map((row) => present(row, uses.get(customType(row.slug)), mayManage(actor, row)))
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || a.slug.localeCompare(b.slug, 'en'));
+};
+
+export const listTemplates = (ctx: ServerContext, actor: Actor) =>
+  inDesigns(ctx, actor, async (tx) => ({ templates: await listAll(tx, actor) }));
+
+/** One of them as the list shows it. */
+export const presentTemplate = async (
+  tx: TenantTransaction,
+  actor: Actor,
+  id: string,
+): Promise<CustomTemplate> => {
+  const found = (await listAll(tx, actor)).find((template) => template.id === id);
+  if (!found) throw notFound('The design');
+  return found;
+};
+
+const requireTemplate = async (tx: TenantTransaction, actor: Actor, id: string): Promise<TemplateRow> => {
+  const row = await findTemplate(tx, sightOf(actor), id);
+  if (!row) throw notFound('The design');
+  return row;
+};
+
+export const getAssets = (ctx: ServerContext, actor: Actor, id: string) =>
+  inDesigns(ctx, actor, async (tx) => {
+    const row = await requireTemplate(tx, actor, id);
+    const { design, assets } = storedDesign(row);
+    return {
+      id: row.id,
+      slug: row.slug,
+      type: customType(row.slug),
+      version: row.version,
+      config: design.config,
+      defaults: design.defaults,
+      html: Object.values(design.templates)[0] ?? '',
+      templates: design.templates,
+      css: design.css,
+      js: design.script ?? null,
+      assets: assets.map(({ name, key, width, height }) => ({ name, url: `/media/${key}`, width, height })),
+    };
+  });
+
+const presentUse = (row: UseRow, ownTenant: string): TemplateUse => ({
+  siteId: row.site_id,
+  siteName: row.site_name,
+  pageId: row.page_id,
+  kind: row.kind,
+  title: row.title ?? '',
+  inTrash: row.deleted_at !== null,
+  tenantId: row.tenant_id === ownTenant ? null : row.tenant_id,
+});
+
+const pagesWords = (count: number): string => (count === 1 ? '1 page' : `${count} pages`);
+
+/** A design that pages show stays: they would lose their section. */
+const refuseUsed = (uses: readonly UseRow[], ownTenant: string): void => {
+  if (uses.length === 0) return;
+  // Spec: the sentence.
+  throw new AppError('in_use', `Template is used on ${pagesWords(uses.length)}`, {
+    details: {
+      count: uses.length,
+      uses: uses.slice(0, limits.designs.usesShown).map((row) => presentUse(row, ownTenant)),
+    },
+  });
+};
+
+export const removeTemplate = async (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  id: string,
+): Promise<void> => {
+  const { slug, isForAll } = await inDesigns(ctx, actor, async (tx) => {
+    const row = await requireTemplate(tx, actor, id);
+    if (!mayManage(actor, row)) throw notFound('The design');
+    return { slug: row.slug, isForAll: row.scope === 'platform' };
+  });
+  if (isForAll) refuseUsed(await listUsesEverywhere(ctx.db, slug), actor.tenantId);
+  const gone = await inDesigns(ctx, actor, async (tx) => {
+    await lockSlug(tx, slug);
+    refuseUsed(await listUses(tx, slug), actor.tenantId);
+    const rows = await deleteTemplate(tx, slug);
+    await recordAudit(ctx, tx, {
+      action: 'design.deleted',
+      tenantId: tx.tenantId,
+      actor: { id: actor.userId },
+      target: { type: 'design', id, label: slug },
+      detail: { versions: rows.length },
+      meta,
+    });
+    return rows;
+  });
+  forgetTypes(ctx, actor.tenantId, isForAll);
+  const keys = gone.flatMap((row) =>
+    [...assetsOf(row).map(({ key }) => key), row.thumbnail_key ?? []].flat(),
+  );
+  await deleteMediaFiles(ctx, keys);
+};

@@ -1,0 +1,44 @@
+// The pictures of uploaded designs among the uploaded files, under random names of their own.
+import { rm } from 'node:fs/promises';
+import type { ServerContext } from '../../server-context.ts';
+import { isAssetPath, isThumbnailPath } from '../library/design-files.ts';
+import { createStorageKey, mediaPath, writeMediaFile } from '../media/media-files.ts';
+import type { StoredAsset } from './custom-templates.store.ts';
+import type { DesignPicture } from './design-pictures.ts';
+
+export interface WrittenPictures {
+  assets: StoredAsset[];
+  thumbnailKey: string | null;
+}
+
+export const keysOf = ({ assets, thumbnailKey }: WrittenPictures): string[] => [
+  ...assets.map(({ key }) => key),
+  ...(thumbnailKey === null ? [] : [thumbnailKey]),
+];
+
+export const deleteMediaFiles = async (
+  ctx: Pick<ServerContext, 'env'>,
+  keys: readonly string[],
+): Promise<void> => {
+  for (const key of keys) await rm(mediaPath(ctx.env, key), { force: true });
+};
+
+/** All of them or none. */
+export const writePictures = async (
+  ctx: Pick<ServerContext, 'env'>,
+  pictures: ReadonlyMap<string, DesignPicture>,
+): Promise<WrittenPictures> => {
+  const written: WrittenPictures = { assets: [], thumbnailKey: null };
+  try {
+    for (const [path, { body, width, height }] of pictures) {
+      const key = createStorageKey('webp');
+      await writeMediaFile(ctx.env, key, body);
+      if (isAssetPath(path)) written.assets.push({ name: path, key, width, height });
+      else if (isThumbnailPath(path)) written.thumbnailKey = key;
+    }
+    return written;
+  } catch (error) {
+    await deleteMediaFiles(ctx, keysOf(written));
+    throw error;
+  }
+};

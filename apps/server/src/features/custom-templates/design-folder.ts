@@ -1,0 +1,24 @@
+// A design's folder on an author's disk, read as the upload reads a zip.
+import { readFileSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { listFolder } from '../library/design-files.ts';
+import { addFile, isJunk, pathFault, type RawDesign } from './raw-design.ts';
+import { readDesignZip } from './design-zip.ts';
+
+const readFolder = (folder: string): RawDesign => {
+  const raw: RawDesign = { name: basename(folder), texts: new Map(), pictures: new Map(), faults: [] };
+  for (const path of listFolder(folder).filter((one) => !isJunk(one))) {
+    const fault = pathFault(path);
+    if (fault) raw.faults.push(fault);
+    else addFile(raw, path, readFileSync(join(folder, path)));
+  }
+  return raw;
+};
+
+/** A folder or a zip. */
+export const readDesignAt = async (path: string): Promise<RawDesign> => {
+  const place = resolve(path);
+  return statSync(place).isDirectory()
+    ? readFolder(place)
+    : readDesignZip(readFileSync(place), basename(place));
+};

@@ -1,0 +1,100 @@
+// Uploaded designs in memory. A version never changes, so what was read once stays right; which versions there are
+// is remembered for a few seconds, like people and hosts: a change bites within that time in every process, and at
+// once in the one that made it.
+import { customType } from '@sitewright/contract/custom-type';
+import { limits } from '@sitewright/contract/limits';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { TimedCache } from '../../timed-cache.ts';
+import { countUses, findTemplates, listTypes, type Sight } from './custom-templates.store.ts';
+import { type StoredDesign, storedDesign } from './stored-design.ts';
+
+interface Memory {
+  types: TimedCache<ReadonlyMap<string, string>>;
+  earlier: TimedCache<readonly string[]>;
+  designs: Map<string, StoredDesign>;
+}
+
+const designsMax = 2_000;
+const memories = new WeakMap<object, Memory>();
+
+const memoryOf = (ctx: Pick<ServerContext, 'db'>): Memory => {
+  let memory = memories.get(ctx.db);
+  if (!memory) {
+    memory = {
+      types: new TimedCache(limits.auth.sessionCacheMs),
+      earlier: new TimedCache(limits.auth.sessionCacheMs),
+      designs: new Map(),
+    };
+    memories.set(ctx.db, memory);
+  }
+  return memory;
+};
+
+/** Own designs last, so that they win over one of the same name for everybody. */
+const newestOf = async (tx: TenantTransaction, sight: Sight): Promise<ReadonlyMap<string, string>> => {
+  const rows = await listTypes(tx, sight);
+  const ordered = [...rows].sort(
+    (a, b) => Number(a.tenant_id === tx.tenantId) - Number(b.tenant_id === tx.tenantId),
+  );
+  const types = ordered.map(({ slug, id }) => [customType(slug), id] as const);
+  return new Map(types.toSorted(([a], [b]) => a.localeCompare(b, 'en')));
+};
+
+/** The types that a caller sees, each with its newest version. */
+export const visibleTypes = (
+  ctx: Pick<ServerContext, 'db'>,
+  tenantId: string,
+  sight: Sight,
+): Promise<ReadonlyMap<string, string>> =>
+  memoryOf(ctx).types.get(`${tenantId}|${sight}`, () =>
+    withTenant(ctx.db, { tenantId }, (tx) => newestOf(tx, sight)),
+  );
+
+/** Versions that are no longer the newest and still stand on pages. */
+export const earlierVersions = async (
+  ctx: Pick<ServerContext, 'db'>,
+  tenantId: string,
+): Promise<readonly string[]> => {
+  const newest = new Set((await visibleTypes(ctx, tenantId, 'tenant')).values());
+  const used = await memoryOf(ctx).earlier.get(`${tenantId}|`, () =>
+    withTenant(ctx.db, { tenantId }, async (tx) => [
+      ...new Set((await countUses(tx)).flatMap(({ template_id: id }) => id ?? [])),
+    ]),
+  );
+  return used.filter((id) => isId.test(id) && !newest.has(id));
+};
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Lets an upload or a deletion bite at once in this process. */
+export const forgetTypes = (ctx: Pick<ServerContext, 'db'>, tenantId: string, isForAll: boolean): void => {
+  const { types, earlier } = memoryOf(ctx);
+  types.forget(isForAll ? '' : `${tenantId}|`);
+  earlier.forget(isForAll ? '' : `${tenantId}|`);
+};
+
+const isSeen = ({ tenantId, isForAll }: StoredDesign, by: string, sight: Sight): boolean =>
+  isForAll || (sight === 'tenant' && tenantId === by);
+
+/** Versions by id, from memory where they were read before. What the tenant may not see is left out. */
+export const designsById = async (
+  ctx: Pick<ServerContext, 'db'>,
+  tx: TenantTransaction,
+  sight: Sight,
+  ids: readonly string[],
+): Promise<Map<string, StoredDesign>> => {
+  const { designs } = memoryOf(ctx);
+  const missing = ids.filter((id) => !designs.has(id));
+  const fresh = new Map((await findTemplates(tx, sight, missing)).map((row) => [row.id, storedDesign(row)]));
+  for (const [id, design] of fresh) {
+    designs.set(id, design);
+    if (designs.size > designsMax) designs.delete(designs.keys().next().value!);
+  }
+  return new Map(
+    ids.flatMap((id) => {
+      const found = fresh.get(id) ?? designs.get(id);
+      return found && isSeen(found, tx.tenantId, sight) ? [[id, found] as const] : [];
+    }),
+  );
+};

@@ -1,0 +1,62 @@
+// Pictures that a design brings: drawn anew from their pixels, so that nothing else in the file is ever kept.
+import { limits } from '@sitewright/contract/limits';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import type { DesignFault } from '../library/design-check/design-fault.ts';
+import { isThumbnailPath } from '../library/design-files.ts';
+
+export interface DesignPicture {
+  body: Buffer;
+  width: number;
+  height: number;
+}
+
+const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+/** No picture on a page needs more pixels than this across, none in a list more than that. */
+const widthMax = 2_560;
+const thumbnailWidth = 640;
+
+const fault = (file: string, message: string): DesignFault => ({ rule: 'pictures', file, line: 1, message });
+
+const redraw = async (path: string, body: Buffer): Promise<DesignPicture | DesignFault> => {
+  const found = await fileTypeFromBuffer(body);
+  if (!found || !accepted.has(found.mime)) {
+    return fault(path, 'is no JPEG, PNG, WebP, GIF or AVIF picture: save it as one of them');
+  }
+  try {
+    const width = isThumbnailPath(path) ? thumbnailWidth : widthMax;
+    const { data, info } = await sharp(body, { limitInputPixels: limits.media.pixelsMax, animated: false })
+      .rotate()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 86 })
+      .toBuffer({ resolveWithObject: true });
+    return { body: data, width: info.width, height: info.height };
+  } catch (error) {
+    const isHuge = error instanceof Error && /pixel limit/i.test(error.message);
+    return fault(
+      path,
+      isHuge ? 'has more than 40 megapixels: make it smaller' : 'is a broken picture: save it again',
+    );
+  }
+};
+
+/** One after the other: each may take all the memory that one picture is allowed. */
+export const redrawPictures = async (
+  pictures: ReadonlyMap<string, Buffer>,
+): Promise<{ pictures: Map<string, DesignPicture>; faults: DesignFault[] }> => {
+  const drawn = new Map<string, DesignPicture>();
+  const faults: DesignFault[] = [];
+  const most = limits.designs.assetsMax;
+  if (pictures.size > most) {
+    faults.push(
+      fault('assets', `holds ${pictures.size} pictures; at most ${most} are allowed: take some out`),
+    );
+    return { pictures: drawn, faults };
+  }
+  for (const [path, body] of pictures) {
+    const result = await redraw(path, body);
+    if ('rule' in result) faults.push(result);
+    else drawn.set(path, result);
+  }
+  return { pictures: drawn, faults };
+};

@@ -1,0 +1,148 @@
+// A zip from anybody: looked at entry by entry before anything of it is unpacked, and counted while it is. Nothing is
+// written to a disk.
+import type { Readable } from 'node:stream';
+import { limits } from '@sitewright/contract/limits';
+import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
+import { budgetFault, sizeWords } from '../library/design-check/check-design.ts';
+import type { DesignFault } from '../library/design-check/design-fault.ts';
+import { isDesignText, isNote } from '../library/design-files.ts';
+import { addFile, fileFault, isJunk, pathFault, type RawDesign, topFolderOf } from './raw-design.ts';
+
+const { designs: most } = limits;
+
+const typeMask = 0o170000;
+const linkType = 0o120000;
+const archive = /\.(zip|jar|tar|tgz|gz|bz2|xz|7z|rar|zst)$/i;
+/** A text that is this much over its budget is refused by its size alone. */
+const textMax = most.jsonBytes * 4;
+
+interface Listed {
+  entry: Entry;
+  path: string;
+}
+
+const nameOf = (entry: Entry): string =>
+  getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
+
+/** Why an entry's name could lead out of the folder that it is unpacked into. */
+const trick = (path: string): string | undefined => {
+  if (path.includes('\\')) return 'has a backslash in its name: write folders with /';
+  if (/^([a-z]:|\/)/i.test(path)) return 'has an absolute path: pack the folder itself';
+  if (path.split('/').includes('..')) return 'leads out of its folder by “..”: pack the folder itself';
+  // oxlint-disable-next-line no-control-regex
+  return /[\u0000-\u001f\u007f]/.test(path) ? 'has characters in its name that nobody can see' : undefined;
+};
+
+const entryFault = (entry: Entry, path: string): DesignFault | undefined => {
+  const tricked = trick(path);
+  if (tricked !== undefined) return fileFault(path.slice(0, 100), tricked);
+  const mode = (entry.externalFileAttributes >>> 16) & typeMask;
+  if (mode === linkType) return fileFault(path, 'is a link: pack the file that it leads to');
+  if (entry.isEncrypted()) return fileFault(path, 'is locked with a password: pack it without one');
+  if (archive.test(path)) return fileFault(path, 'is an archive inside the archive: unpack it first');
+  return undefined;
+};
+
+/** Sizes as the zip states them. What they do not tell truly is found while unpacking. */
+const sizeFault = (
+  { uncompressedSize: size, compressedSize: packed }: Entry,
+  path: string,
+): DesignFault | undefined => {
+  if (isDesignText(path)) return size > textMax ? budgetFault(path, size) : undefined;
+  if (isNote(path)) return undefined;
+  if (size > most.assetBytes) {
+    return fileFault(
+      path,
+      `is ${sizeWords(size)}; at most ${sizeWords(most.assetBytes)} are allowed: make it smaller`,
+    );
+  }
+  return size > 64 * 1024 && size > packed * most.zipRatio
+    ? fileFault(path, 'grows more than a picture can when it is unpacked: save it again')
+    : undefined;
+};
+
+const readEntry = async (zip: ZipFile, entry: Entry, max: number): Promise<Buffer | undefined> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const stream: Readable = await zip.openReadStreamPromise(entry);
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > max) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const broken = (reason: string): DesignFault =>
+  fileFault('the zip', `cannot be read (${reason}): pack the folder again`);
+
+const listEntries = async (zip: ZipFile): Promise<Listed[]> => {
+  const listed: Listed[] = [];
+  for await (const entry of zip.eachEntry()) {
+    const path = nameOf(entry);
+    if (!path.endsWith('/') && !isJunk(path)) listed.push({ entry, path });
+  }
+  return listed;
+};
+
+const unpack = async (zip: ZipFile, listed: readonly Listed[], raw: RawDesign): Promise<void> => {
+  let left: number = most.unzippedBytes;
+  for (const { entry, path } of listed) {
+    const fault = entryFault(entry, path) ?? pathFault(path) ?? sizeFault(entry, path);
+    if (fault) raw.faults.push(fault);
+    if (fault || isNote(path)) continue;
+    try {
+      const body = await readEntry(
+        zip,
+        entry,
+        Math.min(left, isDesignText(path) ? textMax : most.assetBytes),
+      );
+      if (!body) {
+        raw.faults.push(
+          fileFault(path, 'is larger than the zip says, or the whole too large: pack it again'),
+        );
+        return;
+      }
+      left -= body.length;
+      if (raw.texts.has(path) || raw.pictures.has(path))
+        raw.faults.push(fileFault(path, 'is in the zip twice'));
+      addFile(raw, path, body);
+    } catch (error) {
+      raw.faults.push(fileFault(path, `cannot be unpacked (${reasonOf(error)}): pack the folder again`));
+    }
+  }
+};
+
+const plainName = (fileName: string): string =>
+  fileName
+    .replace(/^.*[\\/]/, '')
+    .replace(/\.zip$/i, '')
+    // How browsers and people name a second copy.
+    .replace(/[ _-]*\(\d+\)$/, '')
+    .trim();
+
+/** Reads a design out of a zip. What is wrong with the zip stands in `faults`; it never throws for one. */
+export const readDesignZip = async (body: Buffer, fileName: string): Promise<RawDesign> => {
+  const raw: RawDesign = { name: plainName(fileName), texts: new Map(), pictures: new Map(), faults: [] };
+  try {
+    // Names are looked at here, so that one bad name does not hide the other faults.
+    const zip = await fromBufferPromise(body, { decodeStrings: false, validateEntrySizes: true });
+    if (zip.entryCount > most.zipFiles) {
+      const message = `holds ${zip.entryCount} files; at most ${most.zipFiles} are allowed: pack one design only`;
+      raw.faults.push(fileFault('the zip', message));
+      return raw;
+    }
+    const listed = await listEntries(zip);
+    const top = topFolderOf(listed.map(({ path }) => path));
+    if (top !== '' && !top.startsWith('.')) raw.name = top.slice(0, -1);
+    await unpack(
+      zip,
+      listed.map(({ entry, path }) => ({ entry, path: path.slice(top.length) })),
+      raw,
+    );
+  } catch (error) {
+    raw.faults.push(broken(reasonOf(error)));
+  }
+  return raw;
+};

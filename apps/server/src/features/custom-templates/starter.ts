@@ -1,0 +1,26 @@
+// A small design to begin with, for whoever wants to make one: a folder of the library, packed.
+import { join } from 'node:path';
+import { securityHeaders } from '../../http/security-headers.ts';
+import { WithHeaders } from '../../http/mount-endpoint.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { fileEntry, zipStream } from '../account/leaving/zip-stream.ts';
+import { listFolder } from '../library/design-files.ts';
+
+const folder = 'my-section';
+
+export const starterFolder = (root: string): string => join(root, 'starter', folder);
+
+export const downloadStarter = (ctx: ServerContext): WithHeaders<unknown> => {
+  const place = starterFolder(ctx.library.root);
+  const entries = listFolder(place)
+    .sort()
+    .map((file) => fileEntry(`${folder}/${file}`, join(place, file)));
+  return new WithHeaders<unknown>(
+    zipStream(entries, (error) => ctx.log.warn({ err: error }, 'the starter could not be packed')),
+    {
+      ...securityHeaders('api', ctx.env.appUrl.startsWith('https:')),
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${folder}.zip"`,
+    },
+  );
+};

@@ -1,0 +1,125 @@
+// A design as it is kept and as the renderer takes it. What is kept reaches nothing but its own version: each of its
+// rules asks for a class that only the root element of that version has.
+import { customType } from '@sitewright/contract/custom-type';
+import { type SectionConfig, type SectionDesign } from '@sitewright/contract/section-design';
+import { parse, type AtRule } from 'postcss';
+import { findOwnClass } from '../library/design-check/own-class.ts';
+import { templateEntries } from '../library/design-files.ts';
+import type { StoredAsset, TemplateRow } from './custom-templates.store.ts';
+
+/** The class of the root element of one version. */
+export const versionClass = (slug: string, version: number): string => `${slug}-v${version}`;
+
+const isKeyframes = (node: { type: string } | undefined): boolean =>
+  node?.type === 'atrule' && (node as AtRule).name.toLowerCase() === 'keyframes';
+
+/** `:where` weighs nothing, so what a person chooses for a section still wins over its design. */
+const scopeSelector = (selector: string, slug: string, mark: string): string => {
+  const own = findOwnClass(selector, slug);
+  if (!own) return selector;
+  return `${selector.slice(0, own.end)}:where(.${mark}${own.isPart ? ' *' : ''})${selector.slice(own.end)}`;
+};
+
+const withAddresses = (text: string, assets: readonly StoredAsset[]): string => {
+  const keys = new Map(assets.map(({ name, key }) => [name, key]));
+  return text.replace(/(["'(])(assets\/[A-Za-z0-9._-]+)(?=["')])/g, (all, before: string, name: string) => {
+    const key = keys.get(name);
+    return key === undefined ? all : `${before}/media/${key}`;
+  });
+};
+
+/** The stylesheet of one version, with the addresses of its pictures. */
+export const scopeStyles = (
+  css: string,
+  { slug, version, assets }: { slug: string; version: number; assets: readonly StoredAsset[] },
+): string => {
+  const mark = versionClass(slug, version);
+  const root = parse(css);
+  root.walkRules((rule) => {
+    if (isKeyframes(rule.parent)) return;
+    rule.selectors = rule.selectors.map((selector) => scopeSelector(selector, slug, mark));
+  });
+  root.walkDecls((declaration) => {
+    if (/assets\//.test(declaration.value)) declaration.value = withAddresses(declaration.value, assets);
+  });
+  return root.toString();
+};
+
+const rootTag = /<([a-z][a-z0-9-]*)((?:\s+[^<>]*?)?)>/;
+
+/** The template with the class of its version on the root element, where the renderer puts its own. */
+export const markTemplate = (source: string, slug: string, version: number): string =>
+  source.replace(rootTag, (_all, tag: string, attributes: string) => {
+    const mark = versionClass(slug, version);
+    return `<${tag}${attributes.replace(/\sclass="([^"]*)"/, (_class, names: string) => ` class="${names} ${mark}"`)}>`;
+  });
+
+const withPictures = (value: unknown, assets: ReadonlyMap<string, string>): unknown => {
+  if (Array.isArray(value)) return value.map((entry) => withPictures(entry, assets));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => {
+      const key = name === 'src' && typeof entry === 'string' ? assets.get(entry) : undefined;
+      return [name, key === undefined ? withPictures(entry, assets) : `/media/${key}`];
+    }),
+  );
+};
+
+/** Content with the addresses of the pictures that came with it. */
+export const placeDefaults = (
+  defaults: Record<string, unknown>,
+  assets: readonly StoredAsset[],
+): Record<string, unknown> =>
+  withPictures(defaults, new Map(assets.map(({ name, key }) => [name, key]))) as Record<string, unknown>;
+
+export interface StoredDesign {
+  id: string;
+  tenantId: string;
+  isForAll: boolean;
+  slug: string;
+  version: number;
+  thumbnailUrl: string | null;
+  /** Its type names the version: two versions on one page are two designs. */
+  design: SectionDesign;
+  assets: StoredAsset[];
+}
+
+/** What sections of a version are drawn under. No person ever reads it. */
+export const versionedType = (slug: string, version: number): string => `${customType(slug)}@${version}`;
+
+/** The class that a script finds its sections by. */
+export const rootClassOf = (type: string): string => {
+  const name = type.slice(type.lastIndexOf('/') + 1);
+  const [slug = name, version] = name.split('@');
+  return version === undefined ? name : versionClass(slug, Number(version));
+};
+
+export const assetsOf = (row: Pick<TemplateRow, 'assets'>): StoredAsset[] =>
+  row.assets as unknown as StoredAsset[];
+
+export const storedDesign = (row: TemplateRow): StoredDesign => {
+  const config = row.config as unknown as SectionConfig;
+  // The database keeps the names of an object in an order of its own; the configuration knows the right one.
+  const templates = templateEntries(config).flatMap(({ id }) => {
+    const source = row.templates[id];
+    return source === undefined ? [] : [[id, source] as const];
+  });
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    isForAll: row.scope === 'platform',
+    slug: row.slug,
+    version: row.version,
+    thumbnailUrl: row.thumbnail_key === null ? null : `/media/${row.thumbnail_key}`,
+    assets: assetsOf(row),
+    design: {
+      type: versionedType(row.slug, row.version),
+      config,
+      // A section remembers by this which version it was made with.
+      defaults: { ...row.defaults, templateId: row.id },
+      templates: Object.fromEntries(templates),
+      css: row.css,
+      ...(row.script === null ? {} : { script: row.script }),
+    },
+  };
+};

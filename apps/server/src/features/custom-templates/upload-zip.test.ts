@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
+import { limits } from '@sitewright/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startUploads, type Uploads } from '../../testing/design-uploads.ts';
+import { designFiles, designForm, designZip, packZip, zipForm } from '../../testing/design-zip-form.ts';
+import { readZip } from '../../testing/read-zip.ts';
+import { someone } from '../../testing/tenancy-world.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+
+// Zips from anybody: what is refused before a rule is asked, who may send one, and what is passed over.
+
+let uploads: Uploads;
+beforeAll(async () => {
+  uploads = await startUploads();
+});
+afterAll(() => uploads.app.close());
+
+const raw = (files: Record<string, string | Buffer>, options?: Parameters<typeof packZip>[1]) =>
+  packZip(new Map(Object.entries(files).map(([path, body]) => [path, Buffer.from(body)])), options);
+
+/** A zip whose names say what the packer would not let them say; of the same length, so that nothing else moves. */
+const renamed = async (from: string, to: string): Promise<Buffer> => {
+  const files = designFiles('price-board', { [from]: 'body' });
+  const zip = await packZip(files);
+  expect(to).toHaveLength(from.length);
+  return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
+};
+
+describe('a zip that is none, or no honest one', () => {
+  it('something else is refused', async () => {
+    expect(await uploads.refusal(zipForm(Buffer.from('no zip at all')))).toEqual([
+      expect.stringMatching(/^the zip:1 cannot be read/),
+    ]);
+  });
+
+  it('half a zip is refused', async () => {
+    const zip = await designZip('price-board');
+    expect(await uploads.refusal(zipForm(zip.subarray(0, zip.length / 2)))).toEqual([
+      expect.stringMatching(/^the zip:1 cannot be read/),
+    ]);
+  });
+
+  it.each([
+    ['a path that leads out', 'aa/evil.html', '../evil.html', /leads out of its folder/],
+    ['an absolute path', 'a-evil.html', '/-evil.html', /absolute path/],
+    ['a drive', 'ab/evil.html', 'c:/evil.html', /absolute path/],
+    ['a backslash', 'aa-evil.html', 'a\\-evil.html', /backslash/],
+    ['a hidden character', 'aa-evil.html', 'a\u0007-evil.html', /characters in its name/],
+  ])('%s is refused', async (_name, from, to, message) => {
+    expect(await uploads.refusal(zipForm(await renamed(from, to)))).toContainEqual(
+      expect.stringMatching(message),
+    );
+  });
+
+  it('a link is refused', async () => {
+    const files = designFiles('price-board', { 'assets/link.png': '/etc/passwd' });
+    const zip = await packZip(files, {
+      mode: (path) => (path === 'assets/link.png' ? 0o120777 : undefined),
+    });
+    expect(await uploads.refusal(zipForm(zip, 'price-board.zip'))).toContainEqual(
+      expect.stringMatching(/^assets\/link.png:1 is a link/),
+    );
+  });
+
+  it('an archive inside is refused', async () => {
+    const faults = await uploads.faultsOf({ 'assets/more.zip': await designZip('inner-board') });
+    expect(faults).toContainEqual(expect.stringMatching(/^assets\/more.zip:1 is an archive inside/));
+  });
+
+  it('a picture that grows without end is refused before it is unpacked', async () => {
+    const faults = await uploads.faultsOf({ 'assets/bomb.png': Buffer.alloc(7 * 1024 * 1024) });
+    expect(faults).toContainEqual(expect.stringMatching(/^assets\/bomb.png:1 grows more than a picture can/));
+    const huge = await uploads.faultsOf({ 'assets/huge.png': Buffer.alloc(30 * 1024 * 1024) });
+    expect(huge).toContainEqual(expect.stringMatching(/^assets\/huge.png:1 is 30 MB; at most 8 MB/));
+  });
+
+  it('a size that is a lie is found while unpacking', async () => {
+    const body = Buffer.alloc(3 * 1024 * 1024, 'body {} ');
+    const zip = await raw({ 'price-board/styles.css': body });
+    // The sizes that both headers state, made small.
+    const stated = Buffer.alloc(4);
+    stated.writeUInt32LE(body.length);
+    const small = Buffer.alloc(4);
+    small.writeUInt32LE(200);
+    const lie = Buffer.from(
+      zip.toString('latin1').replaceAll(stated.toString('latin1'), small.toString('latin1')),
+      'latin1',
+    );
+    expect(deflateRawSync(body).length).toBeLessThan(zip.length);
+    expect(await uploads.refusal(zipForm(lie))).toContainEqual(
+      expect.stringMatching(/^styles.css:1 (cannot be unpacked|is larger)/),
+    );
+  });
+
+  it('too many files are refused', async () => {
+    const names = Array.from({ length: limits.designs.zipFiles + 1 }, (_, index) => `assets/${index}.png`);
+    const zip = await raw(Object.fromEntries(names.map((name) => [name, 'x'])));
+    expect(await uploads.refusal(zipForm(zip))).toEqual([
+      expect.stringMatching(/holds 201 files; at most 200/),
+    ]);
+  });
+
+  it('more than the limit is refused while it arrives', async () => {
+    const before = await uploads.kept();
+    const answer = await uploads.send(zipForm(Buffer.alloc(limits.designs.zipBytes + 1)));
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', fields: { file: expect.stringMatching(/at most 25 MB/) as string } },
+    });
+    expect(await uploads.kept()).toBe(before);
+  });
+
+  it('no file, and no form, are refused in words', async () => {
+    expect(await uploads.send(new FormData())).toMatchObject({
+      status: 422,
+      body: { error: 'Choose a zip to upload' },
+    });
+    const answer = await uploads.app.api('POST', '/custom-templates/upload', {
+      token: uploads.admin.token,
+      body: {},
+    });
+    expect(answer.status).toBe(415);
+  });
+});
+
+it('a member who is no admin uploads and deletes nothing', async () => {
+  const member = await someone(uploads.app, { tenantId: 'north', role: 'USER' });
+  const before = await uploads.kept();
+  expect((await uploads.send(await designForm(), member.token)).status).toBe(403);
+  expect(await uploads.kept()).toBe(before);
+});
+
+it('the folder may lie in the zip, or its files; junk of a system is passed over', async () => {
+  const files = designFiles('flat-board', {
+    '.DS_Store': 'x',
+    '__MACOSX/._config.json': 'x',
+    'Thumbs.db': 'x',
+    // Larger than any other call may be.
+    'README.md': randomBytes(6 * 1024 * 1024),
+  });
+  const answer = await uploads.send(zipForm(await packZip(files), 'flat-board (1).zip'));
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  expect(answer.body['template']).toMatchObject({
+    slug: 'flat-board',
+    name: { vi: 'Ảnh kèm điều cần biết' },
+  });
+});
+
+it('where the installation allows it, a script comes along and runs on the published page', async () => {
+  const open = await startTestApp({ CUSTOM_SCRIPTS: '1' }, { beside: uploads.app });
+  const body = await designForm('moving-board', {
+    'script.js': 'export default function (root) { root.dataset.moved = "" }',
+  });
+  const answer = await open.api<{ template: { hasScript: boolean } }>('POST', '/custom-templates/upload', {
+    token: uploads.admin.token,
+    body,
+  });
+  expect(answer.body.template).toMatchObject({ hasScript: true });
+  const { token } = uploads.admin;
+  const { body: site } = await open.api<{ id: string }>('POST', '/sites', {
+    token,
+    body: { name: 'Moving', subdomain: 'moving' },
+  });
+  const { body: list } = await open.api<{ pages: { id: string }[] }>('GET', `/sites/${site.id}/pages`, {
+    token,
+  });
+  const content = { sections: [{ id: 'own', type: 'custom/moving-board', data: { title: 'Moving' } }] };
+  await open.api('PATCH', `/sites/${site.id}/pages/${list.pages[0]!.id}/content`, {
+    token,
+    body: { content },
+  });
+  await open.api('PATCH', `/sites/${site.id}/publish`, { token, body: { isPublished: true } });
+  const { text } = await open.visit('moving.localhost', '/');
+  const started = await open.visit('moving.localhost', /<script type="module" src="([^"]+)"/.exec(text)![1]!);
+  expect(started.text).toContain('querySelectorAll(".moving-board-v1")');
+  const bad = await designForm('moving-board', {
+    'script.js': 'import "x";\nexport default function () { fetch("/") }',
+  });
+  const refused = await open.api('POST', '/custom-templates/upload', {
+    token: uploads.admin.token,
+    body: bad,
+  });
+  expect(refused.body.errors).toEqual([
+    expect.stringMatching(/imports nothing/),
+    expect.stringMatching(/must be one function/),
+    expect.stringMatching(/sends and loads nothing/),
+  ]);
+  await open.close();
+});
+
+it('the starter is a zip that can be uploaded as it is', async () => {
+  const answer = await fetch(`${uploads.app.origin}/api/v1/custom-templates/starter.zip`, {
+    headers: { authorization: `Bearer ${uploads.admin.token}` },
+  });
+  expect(answer.headers.get('content-type')).toBe('application/zip');
+  const zip = Buffer.from(await answer.arrayBuffer());
+  expect([...(await readZip(zip)).keys()]).toContain('my-section/config.json');
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(zip)]), 'my-section.zip');
+  expect((await uploads.send(form)).status).toBe(201);
+});

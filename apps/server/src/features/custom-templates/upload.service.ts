@@ -1,0 +1,171 @@
+// An upload: read, checked by every rule at once, and only then kept. What is refused leaves nothing behind.
+import { type CustomTemplate } from '@sitewright/contract/custom-templates';
+import { customType } from '@sitewright/contract/custom-type';
+import { limits } from '@sitewright/contract/limits';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { takeRate } from '../../http/rate-limit.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { Doing } from '../audit/doing.ts';
+import { type DesignFault, faultSentence } from '../library/design-check/design-fault.ts';
+import { designFrom } from '../library/design-files.ts';
+import { type CheckedDesign, checkRawDesign } from './check-raw-design.ts';
+import {
+  countSlugs,
+  findSlug,
+  insertTemplate,
+  lockSlug,
+  type TemplateRow,
+} from './custom-templates.store.ts';
+import { inDesigns, presentTemplate, scopeOf } from './custom-templates.service.ts';
+import { deleteMediaFiles, keysOf, writePictures, type WrittenPictures } from './design-assets.ts';
+import { forgetTypes } from './design-memory.ts';
+import { readDesignZip } from './design-zip.ts';
+import { rulesApart } from './rules-apart.ts';
+import { markTemplate, placeDefaults, scopeStyles } from './stored-design.ts';
+
+const { designs: most } = limits;
+const megabytes = most.zipBytes / 1024 / 1024;
+
+const refuseFile = (
+  code: 'validation_failed' | 'unsupported_media_type' | 'too_large',
+  sentence: string,
+): AppError => new AppError(code, sentence, { fields: { file: sentence } });
+
+const readZip = async ({ request }: CallMeta): Promise<{ name: string; body: Buffer }> => {
+  if (!request.isMultipart()) {
+    throw new AppError('unsupported_media_type', 'Send the zip as multipart/form-data.');
+  }
+  let file: { name: string; body: Buffer } | undefined;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: most.zipBytes, files: 1, fields: 5 } })) {
+      if (part.type === 'file') file = { name: part.filename || 'design.zip', body: await part.toBuffer() };
+    }
+  } catch (error) {
+    if ((error as { statusCode?: number }).statusCode !== 413) throw error;
+    throw refuseFile(
+      'too_large',
+      `The zip may have at most ${megabytes} MB. Leave out what the design does not need.`,
+    );
+  }
+  if (!file || file.body.length === 0) throw refuseFile('validation_failed', 'Choose a zip to upload');
+  return file;
+};
+
+/** Every reason in one answer, as sentences for a person and as rows for a list. */
+const refuse = (faults: readonly DesignFault[]): AppError => {
+  const shown = faults.slice(0, most.faultsShown);
+  const count = faults.length === 1 ? 'one thing' : `${faults.length} things`;
+  return new AppError('validation_failed', `The design was not added: ${count} must be mended first.`, {
+    fields: Object.fromEntries(
+      shown.map((fault, index) => [`${fault.file}:${fault.line}#${index + 1}`, faultSentence(fault)]),
+    ),
+    details: { count: faults.length, faults: shown },
+  });
+};
+
+const taken = (slug: string, sentence: string): AppError =>
+  new AppError('slug_taken', `${slug}: ${sentence}`, { details: { slug } });
+
+/** The number of the version that comes next under a slug. */
+const nextVersion = async (
+  tx: TenantTransaction,
+  slug: string,
+  scope: 'tenant' | 'platform',
+): Promise<number> => {
+  const known = await findSlug(tx, slug);
+  if (known.isTakenByPlatform) {
+    throw taken(slug, 'a design of the installation has this name. Rename the folder and the class.');
+  }
+  if (known.scope !== null && known.scope !== scope) {
+    throw taken(slug, 'this name is taken by a design with another reach. Rename the folder and the class.');
+  }
+  if (known.count >= most.versionsMax) {
+    throw new AppError(
+      'limit_reached',
+      `A design has at most ${most.versionsMax} versions. Give it a new name.`,
+    );
+  }
+  if (known.count === 0 && (await countSlugs(tx)) >= most.perTenant) {
+    throw new AppError('limit_reached', `At most ${most.perTenant} designs can be kept. Delete one first.`);
+  }
+  return known.newest + 1;
+};
+
+const insert = async (
+  tx: TenantTransaction,
+  checked: CheckedDesign,
+  about: { version: number; scope: 'tenant' | 'platform'; userId: string; written: WrittenPictures },
+): Promise<TemplateRow> => {
+  const { slug, files, pictures } = checked;
+  const { version, written } = about;
+  const design = designFrom(files, customType(slug));
+  const templates = Object.entries(design.templates).map(([id, source]) => [
+    id,
+    markTemplate(source, slug, version),
+  ]);
+  const texts = [...files.texts.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  return insertTemplate(tx, {
+    slug,
+    version,
+    scope: about.scope,
+    config: JSON.stringify(design.config),
+    defaults: JSON.stringify(placeDefaults(design.defaults, written.assets)),
+    templates: JSON.stringify(Object.fromEntries(templates)),
+    css: scopeStyles(design.css, { slug, version, assets: written.assets }),
+    script: design.script ?? null,
+    assets: JSON.stringify(written.assets),
+    thumbnail_key: written.thumbnailKey,
+    bytes: [...pictures.values()].reduce((sum, { body }) => sum + body.length, texts),
+    uploaded_by: about.userId,
+  });
+};
+
+const keep = async (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  checked: CheckedDesign,
+  scope: 'tenant' | 'platform',
+): Promise<CustomTemplate> => {
+  const written = await writePictures(ctx, checked.pictures);
+  try {
+    return await inDesigns(ctx, actor, async (tx) => {
+      await lockSlug(tx, checked.slug);
+      const version = await nextVersion(tx, checked.slug, scope);
+      const row = await insert(tx, checked, { version, scope, userId: actor.userId, written });
+      await recordAudit(ctx, tx, {
+        action: 'design.uploaded',
+        tenantId: tx.tenantId,
+        actor: { id: actor.userId },
+        target: { type: 'design', id: row.id, label: checked.slug },
+        detail: { version },
+        meta,
+      });
+      return presentTemplate(tx, actor, row.id);
+    });
+  } catch (error) {
+    await deleteMediaFiles(ctx, keysOf(written));
+    throw error;
+  }
+};
+
+export const uploadTemplate = async (
+  ctx: ServerContext,
+  doing: Doing,
+): Promise<{ template: CustomTemplate }> => {
+  const { actor } = doing;
+  const scope = scopeOf(actor);
+  const rate = { key: `designs:${actor.userId}`, limit: most.uploadsPerHour, windowSeconds: 3_600 };
+  await takeRate(ctx, [rate]);
+  const { name, body } = await readZip(doing.meta);
+  const mayBringScript = ctx.env.customScripts;
+  const checked = await checkRawDesign(ctx.library, await readDesignZip(body, name), (files, type) =>
+    rulesApart(ctx.library, files, { type, mayBringScript }),
+  );
+  if (checked.faults.length > 0) throw refuse(checked.faults);
+  const template = await keep(ctx, doing, checked, scope);
+  forgetTypes(ctx, actor.tenantId, scope === 'platform');
+  return { template };
+};

@@ -1,0 +1,49 @@
+// What a caller may build with: the designs of the library, and those that were uploaded for them.
+import { isCustomType } from '@sitewright/contract/custom-type';
+import type { SectionDesign } from '@sitewright/contract/section-design';
+import { withTenant } from '../../db/tenant-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Actor } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { sightOf } from './custom-templates.service.ts';
+import { designsById, earlierVersions, visibleTypes } from './design-memory.ts';
+
+/** Who calls a public endpoint; undefined for a guest, who sees the library alone. */
+export const callerOf = (call: { readonly actor: Actor }): Actor | undefined => {
+  try {
+    return call.actor;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthenticated') return undefined;
+    throw error;
+  }
+};
+
+/** The types of uploaded designs that somebody sees. */
+export const customTypes = async (ctx: ServerContext, caller: Actor | undefined): Promise<string[]> =>
+  caller ? [...(await visibleTypes(ctx, caller.tenantId, sightOf(caller))).keys()] : [];
+
+export interface VisibleDesign extends SectionDesign {
+  thumbnail: string | null;
+}
+
+/** Uploaded designs as the builder takes them: the newest by their plain type, earlier ones that are in use besides. */
+export const customDesigns = async (
+  ctx: ServerContext,
+  caller: Actor | undefined,
+): Promise<VisibleDesign[]> => {
+  if (!caller) return [];
+  const { tenantId } = caller;
+  const sight = sightOf(caller);
+  const newest = await visibleTypes(ctx, tenantId, sight);
+  if (newest.size === 0) return [];
+  const earlier = sight === 'tenant' ? await earlierVersions(ctx, tenantId) : [];
+  const found = await withTenant(ctx.db, { tenantId }, (tx) =>
+    designsById(ctx, tx, sight, [...newest.values(), ...earlier]),
+  );
+  const types = new Map([...newest].filter(([type]) => isCustomType(type)).map(([type, id]) => [id, type]));
+  return [...found.values()].map(({ id, design, thumbnailUrl }) => ({
+    ...design,
+    type: types.get(id) ?? design.type,
+    thumbnail: thumbnailUrl,
+  }));
+};

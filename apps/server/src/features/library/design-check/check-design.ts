@@ -1,0 +1,284 @@
+// The rules of a section design's folder, for the library, for what is uploaded and for authors at their desks: one
+// call that names every fault at once, each with its file, its line and what to do about it.
+import { limits } from '@sitewright/contract/limits';
+import {
+  sectionConfigSchema,
+  type SectionConfig,
+  type SectionDesign,
+} from '@sitewright/contract/section-design';
+import type { RenderEnvironment } from '@sitewright/render/section';
+import type { z } from 'zod';
+import {
+  designFrom,
+  type DesignFiles,
+  isDesignText,
+  requiredFiles,
+  templateEntries,
+} from '../design-files.ts';
+import { checkDrawing } from './check-drawing.ts';
+import { checkFields } from './check-fields.ts';
+import { checkMarkup } from './check-markup.ts';
+import { checkScript } from './check-script.ts';
+import { checkStyles } from './check-styles.ts';
+import { type KnownThings, valueFaults } from './check-values.ts';
+import type { DesignFault, DesignRule } from './design-fault.ts';
+import { type JsonSource, readJsonSource } from './json-source.ts';
+
+export interface DesignCheck {
+  /** `hero/hero-1`, or `custom/menu-board`. The part after the slash is the class of its root element. */
+  type: string;
+  icons: Readonly<Record<string, string>>;
+  hasLibraryPicture: (src: string) => boolean;
+  /** Draws with the library's pictures and icons; what the design itself brings is added here. */
+  env: RenderEnvironment;
+  /** Why a script is refused; undefined where it is welcome. */
+  scriptRefusal?: string | undefined;
+  drawingMs?: number | undefined;
+}
+
+const { designs: most } = limits;
+
+const budgetOf = (file: string): number => {
+  if (file === 'styles.css') return most.cssBytes;
+  if (file === 'script.js') return most.scriptBytes;
+  return file.endsWith('.html') ? most.templateBytes : most.jsonBytes;
+};
+
+export const sizeWords = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${Math.ceil((bytes / 1024) * 10) / 10} kB`
+    : `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`;
+
+/** A text that is larger than its budget. */
+export const budgetFault = (file: string, bytes: number): DesignFault | undefined =>
+  bytes <= budgetOf(file)
+    ? undefined
+    : {
+        rule: 'budget',
+        file,
+        line: 1,
+        message: `is ${sizeWords(bytes)}; at most ${sizeWords(budgetOf(file))} are allowed: make it smaller`,
+      };
+
+const fault = (rule: DesignRule, file: string, line: number, message: string): DesignFault => ({
+  rule,
+  file,
+  line,
+  message,
+});
+
+/** A file that is so large is not read at all: its size is its fault. */
+const isReadable = (file: string, text: string): boolean => text.length <= budgetOf(file) * 4;
+
+const readJson = (
+  files: DesignFiles,
+  file: string,
+  rule: DesignRule,
+  faults: DesignFault[],
+): JsonSource | undefined => {
+  const text = files.texts.get(file);
+  if (text === undefined || !isReadable(file, text)) return undefined;
+  const source = readJsonSource(text);
+  if ('value' in source) return source;
+  faults.push(fault(rule, file, source.line, `is no JSON: ${source.reason}`));
+  return undefined;
+};
+
+const configMessage = (issue: z.core.$ZodIssue): string => {
+  const place = issue.path.map(String).join('.');
+  return `${place === '' ? 'the file' : place}: ${issue.message}`;
+};
+
+/** The issues of a union stand inside it: those of the kind that the author most likely meant are shown. */
+const flatIssues = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
+  const score = (issues: readonly z.core.$ZodIssue[]): number =>
+    issues.some((one) => one.path.at(-1) === 'type') ? 1_000 + issues.length : issues.length;
+  const nearest = [...issue.errors].toSorted((a, b) => score(a) - score(b))[0]!;
+  return nearest.flatMap((one) => flatIssues({ ...one, path: [...issue.path, ...one.path] }));
+};
+
+const readConfig = (source: JsonSource, faults: DesignFault[]): SectionConfig | undefined => {
+  const parsed = sectionConfigSchema.safeParse(source.value);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues.flatMap(flatIssues)) {
+    const line = source.lineOf(issue.path.filter((part) => typeof part !== 'symbol'));
+    faults.push(fault('config', 'config.json', line, configMessage(issue)));
+  }
+  return undefined;
+};
+
+const fileFaults = (files: DesignFiles): DesignFault[] => [
+  ...requiredFiles
+    .filter((file) => !files.texts.has(file))
+    .map((file) =>
+      fault(
+        'files',
+        file,
+        1,
+        'is missing: a design has config.json, defaults.json, template.html and styles.css',
+      ),
+    ),
+  ...[...files.texts].flatMap(([file, text]) => budgetFault(file, Buffer.byteLength(text)) ?? []),
+];
+
+/** The templates that config.json names, against the files that are there. */
+const templateFaults = (
+  files: DesignFiles,
+  config: SectionConfig,
+  lineOf: JsonSource['lineOf'],
+): DesignFault[] => {
+  const entries = templateEntries(config);
+  const faults: DesignFault[] = [];
+  for (const [index, { id, file }] of entries.entries()) {
+    const line = lineOf(['templates', index, 'file']);
+    if (!isDesignText(file) || !file.endsWith('.html')) {
+      faults.push(
+        fault(
+          'files',
+          'config.json',
+          line,
+          `the template ${id} names ${file}: call it template.html or template-${id}.html`,
+        ),
+      );
+    } else if (!files.texts.has(file)) {
+      faults.push(
+        fault(
+          'files',
+          'config.json',
+          line,
+          `the template ${id} names ${file}, which is not there: add it or take the entry out`,
+        ),
+      );
+    }
+    if (entries.findIndex((other) => other.id === id) !== index) {
+      faults.push(
+        fault(
+          'config',
+          'config.json',
+          lineOf(['templates', index, 'id']),
+          `two templates are called ${id}: rename one`,
+        ),
+      );
+    }
+  }
+  if (entries.length > most.templatesMax) {
+    faults.push(
+      fault(
+        'config',
+        'config.json',
+        lineOf(['templates']),
+        `has ${entries.length} templates; at most ${most.templatesMax} are allowed`,
+      ),
+    );
+  }
+  const named = new Set(entries.map(({ file }) => file));
+  for (const file of files.texts.keys()) {
+    if (!file.endsWith('.html') || named.has(file)) continue;
+    faults.push(
+      fault('files', file, 1, 'is named by no template of config.json: add it there or take the file out'),
+    );
+  }
+  return faults;
+};
+
+/** Names that sections use for themselves. */
+const reservedFields = ['site', 'section', 'templateId'];
+
+const reservedFaults = (config: SectionConfig, lineOf: JsonSource['lineOf']): DesignFault[] =>
+  config.fields.flatMap(({ name }, index) =>
+    reservedFields.includes(name)
+      ? [
+          fault(
+            'fields',
+            'config.json',
+            lineOf(['fields', index, 'name']),
+            `the name ${name} is taken: choose another`,
+          ),
+        ]
+      : [],
+  );
+
+const defaultsFaults = (config: SectionConfig, source: JsonSource, known: KnownThings): DesignFault[] => {
+  const { value, lineOf } = source;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return [fault('defaults', 'defaults.json', 1, 'holds no object: write { "field": … }')];
+  }
+  return valueFaults(config.fields, value as Record<string, unknown>, known).map(({ path, message }) =>
+    fault('defaults', 'defaults.json', lineOf(path), message),
+  );
+};
+
+/** Pictures that neither the content nor the stylesheet names. */
+const assetFaults = ({ assets, texts }: DesignFiles): DesignFault[] => {
+  const text = `${texts.get('defaults.json') ?? ''}${texts.get('styles.css') ?? ''}`;
+  return [...assets.keys()]
+    .filter((path) => !text.includes(path))
+    .map((path) =>
+      fault('pictures', path, 1, 'is named by neither defaults.json nor styles.css: use it or take it out'),
+    );
+};
+
+const scriptFaults = (source: string, refusal: string | undefined): DesignFault[] =>
+  refusal === undefined ? checkScript(source) : [fault('script', 'script.js', 1, refusal)];
+
+const drawingFaults = (files: DesignFiles, check: DesignCheck): DesignFault[] => {
+  const design: SectionDesign = designFrom(files, check.type);
+  const sources = templateEntries(design.config).map(
+    ({ id, file }) => [id, { file, source: files.texts.get(file)! }] as const,
+  );
+  return checkDrawing({
+    design,
+    sources: new Map(sources),
+    drawingMs: check.drawingMs,
+    env: {
+      ...check.env,
+      findDesign: () => design,
+      resolveImage: (src) => {
+        const own = files.assets.get(src);
+        return own ? { src: `/${src}`, ...own } : check.env.resolveImage(src);
+      },
+    },
+  });
+};
+
+const inTheWay: ReadonlySet<DesignRule> = new Set(['files', 'config', 'defaults', 'markup']);
+
+/** Every fault of a design; none when it may be used. */
+export const checkDesign = (files: DesignFiles, check: DesignCheck): DesignFault[] => {
+  const faults = fileFaults(files);
+  const name = check.type.slice(check.type.indexOf('/') + 1);
+  const known: KnownThings = {
+    icons: check.icons,
+    hasPicture: (src) => files.assets.has(src) || check.hasLibraryPicture(src),
+  };
+  const configSource = readJson(files, 'config.json', 'config', faults);
+  const defaultsSource = readJson(files, 'defaults.json', 'defaults', faults);
+  const config = configSource && readConfig(configSource, faults);
+  const readable = [...files.texts].filter(([file, text]) => isReadable(file, text));
+  const templates = readable
+    .filter(([file]) => file.endsWith('.html'))
+    .map(([file, source]) => ({ file, source }));
+  const markup = templates.flatMap(({ file, source }) => checkMarkup(file, source));
+  faults.push(...markup);
+  for (const [file, text] of readable) {
+    if (file === 'styles.css')
+      faults.push(...checkStyles({ text, name, hasAsset: (path) => files.assets.has(path) }));
+    if (file === 'script.js') faults.push(...scriptFaults(text, check.scriptRefusal));
+  }
+  faults.push(...assetFaults(files));
+  if (config && configSource) {
+    const named = new Set(templateEntries(config).map(({ file }) => file));
+    faults.push(
+      ...templateFaults(files, config, configSource.lineOf),
+      ...reservedFaults(config, configSource.lineOf),
+    );
+    const used = templates.filter(({ file }) => named.has(file));
+    faults.push(...checkFields(config, used, configSource.lineOf));
+    if (defaultsSource) faults.push(...defaultsFaults(config, defaultsSource, known));
+  }
+  // Only what can be read can be drawn.
+  const isDrawable = readable.length === files.texts.size && !faults.some(({ rule }) => inTheWay.has(rule));
+  if (isDrawable) faults.push(...drawingFaults(files, check));
+  return faults.toSorted((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line);
+};

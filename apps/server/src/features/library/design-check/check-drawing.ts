@@ -1,0 +1,206 @@
+// A design as it is drawn: with its own content, with none, with far too much, each of its templates.
+import type { Section } from '@sitewright/contract/content';
+import type { SectionDesign } from '@sitewright/contract/section-design';
+import { withIds } from '@sitewright/render/item-ids';
+import { type RenderEnvironment, renderSection } from '@sitewright/render/section';
+import { probeContent } from '../probe-content.ts';
+import { type DesignFault, type DesignRule, escapePattern, lineOf } from './design-fault.ts';
+
+export interface Drawn {
+  design: SectionDesign;
+  /** Template id → file and source. */
+  sources: ReadonlyMap<string, { file: string; source: string }>;
+  env: RenderEnvironment;
+  /** Milliseconds of the processor that one drawing may take; no limit when absent. */
+  drawingMs: number | undefined;
+}
+
+/** A busy machine makes nobody's design slow. */
+const threadMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
+const voids = new Set(
+  'area base br col embed hr img input link meta source track wbr path circle ellipse line rect polyline polygon stop'.split(
+    ' ',
+  ),
+);
+const anyTag = /<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
+
+/** How many elements stand at the top, and which tag is not closed by its own. */
+const structureOf = (html: string): { roots: number; wrong?: { tag: string; message: string } } => {
+  const open: string[] = [];
+  let roots = 0;
+  for (const [, slash, name, rest] of html.matchAll(anyTag)) {
+    const tag = name!.toLowerCase();
+    if (slash) {
+      if (open.pop() !== tag)
+        return {
+          roots,
+          wrong: { tag: `</${tag}`, message: `</${tag}> closes nothing: see what stands open before it` },
+        };
+    } else {
+      if (open.length === 0) roots += 1;
+      if (!voids.has(tag) && !rest!.endsWith('/')) open.push(tag);
+    }
+  }
+  const left = open.at(-1);
+  return left === undefined
+    ? { roots }
+    : { roots, wrong: { tag: `<${left}`, message: `<${left}> is not closed` } };
+};
+
+export const headingsOf = (html: string): number[] =>
+  [...html.matchAll(/<h([1-6])[\s>]/g)].map((match) => Number(match[1]));
+
+type Report = (rule: DesignRule, line: number, message: string) => void;
+
+const leftovers: readonly [RegExp, string][] = [
+  [/\{\{|\{%/, 'leaves a tag unread: see that every {{ and {% ends'],
+  [/undefined|\[object /, 'writes out an object: name the part of it that is meant, such as .label'],
+  [
+    /<script|<iframe|javascript:|\son[a-z]+\s*=\s*"/i,
+    'lets something through that can run: use the tags and filters for fields',
+  ],
+];
+
+const checkHtml = (html: string, name: string, source: string, report: Report): void => {
+  const { roots, wrong } = structureOf(html);
+  if (wrong) report('drawing', lineOf(source, new RegExp(escapePattern(wrong.tag))), wrong.message);
+  else if (roots !== 1 || !html.startsWith('<')) {
+    report('drawing', 1, `needs one root element with everything in it; there are ${roots}`);
+  }
+  for (const [pattern, message] of leftovers) {
+    const found = pattern.exec(html);
+    if (found) report('drawing', lineOf(source, pattern), message);
+  }
+  if (!/^<[a-z][^>]*\sid="probe"/.test(html)) {
+    report(
+      'drawing',
+      1,
+      'the root element must be the first one in the template, and not stand in a comment or condition',
+    );
+  }
+  const classes = (/^<[a-z]+[^>]*?\sclass="([^"]*)"/.exec(html)?.[1] ?? '').split(/\s+/);
+  if (!classes.includes(name))
+    report('drawing', 1, `the root element needs the class ${name}, which is the design’s name`);
+  if (classes.some((one) => one.startsWith(`${name}__`))) {
+    report('drawing', 1, `the root element must not have the class of a part (${name}__…)`);
+  }
+};
+
+const checkHeadings = (html: string, design: SectionDesign, source: string, report: Report): void => {
+  const levels = headingsOf(html);
+  const isHero = design.config.category === 'hero';
+  const lineOfLevel = (level: number): number => lineOf(source, new RegExp(`<h${level}[\\s>]`));
+  const firsts = levels.filter((level) => level === 1).length;
+  if (isHero && firsts !== 1) {
+    report('headings', lineOfLevel(1), `an opening (hero) has one h1; here are ${firsts}`);
+  }
+  if (!isHero && firsts > 0) report('headings', lineOfLevel(1), 'only an opening (hero) has an h1: use h2');
+  let previous = isHero ? 0 : 1;
+  for (const level of levels) {
+    if (level > previous + 1) {
+      report('headings', lineOfLevel(level), `h${level} follows h${previous}: use h${previous + 1}`);
+    }
+    previous = level;
+  }
+};
+
+const checkPictures = (html: string, source: string, report: Report): void => {
+  for (const [picture] of html.matchAll(/<img[^>]*>/g)) {
+    if (!/ alt="/.test(picture))
+      report('pictures', lineOf(source, /<img/), 'a picture has no alt: use {% picture field %}');
+    if (!/ width="\d+" height="\d+"/.test(picture)) {
+      report(
+        'pictures',
+        lineOf(source, /\{%-?\s*picture/),
+        'a picture has no size, so the page would jump: use one of assets/ or /library/images/',
+      );
+    }
+  }
+};
+
+const checkMarks = ({ design, env }: Drawn, id: string, source: string, report: Report): void => {
+  const section = {
+    id: 'probe',
+    type: design.type,
+    templateId: id,
+    data: withIds(design.defaults),
+  } as Section;
+  const { html } = renderSection(section, { ...env, mode: 'edit' });
+  const texts = design.config.fields.filter(
+    ({ type, name }) =>
+      type === 'text' && typeof design.defaults[name] === 'string' && design.defaults[name] !== '',
+  );
+  for (const { name } of texts) {
+    if (html.includes(`data-field="${name}"`)) continue;
+    const line = lineOf(source, new RegExp(`\\{\\{-?\\s*${escapePattern(name)}\\b`));
+    report(
+      'fields',
+      line,
+      `nobody can type into ${name}: put data-field="${name}" on the element that shows it`,
+    );
+  }
+};
+
+/** The engine's own words for its limits, with the way out. */
+const limitWords: readonly [RegExp, string][] = [
+  [/memory alloc limit/i, 'makes too much text while it is drawn: make its loops and joined texts smaller'],
+  [/template render limit/i, 'takes too long to draw: make its loops smaller'],
+  [/parse length limit/i, 'is too long to be read: make it smaller'],
+];
+
+const problemOf = (problem: string): { line: number; message: string } => {
+  const found = /^[^:]*?, line (\d+): ([\s\S]*)$/.exec(problem);
+  const message = found ? found[2]! : problem.replace(/^[^:]*\.html: /, '');
+  const words = limitWords.find(([pattern]) => pattern.test(message));
+  return { line: Number(found?.[1] ?? 1), message: words ? words[1] : message };
+};
+
+const checkTemplateDrawing = (drawn: Drawn, id: string): DesignFault[] => {
+  const { design, env } = drawn;
+  const { file, source } = drawn.sources.get(id)!;
+  const faults: DesignFault[] = [];
+  const report: Report = (rule, line, message) => {
+    const isKnown = faults.some(
+      (fault) => fault.rule === rule && fault.line === line && fault.message === message,
+    );
+    if (!isKnown) faults.push({ rule, file, line, message });
+  };
+  const name = design.type.slice(design.type.lastIndexOf('/') + 1);
+  const contents = [design.defaults, probeContent(design, 'empty'), probeContent(design, 'long'), {}];
+  for (const data of contents) {
+    const section = { id: 'probe', type: design.type, templateId: id, data: withIds(data) } as Section;
+    const start = threadMs();
+    const { html, problem } = renderSection(section, env);
+    const took = threadMs() - start;
+    if (problem !== undefined) {
+      const { line, message } = problemOf(problem);
+      report('drawing', line, message);
+      // The engine’s limits were met: trying again would only cost the time again.
+      return faults;
+    }
+    if (drawn.drawingMs !== undefined && took > drawn.drawingMs) {
+      report(
+        'drawing',
+        1,
+        `takes ${Math.round(took)} ms to draw; at most ${drawn.drawingMs} are allowed: make its loops smaller`,
+      );
+      return faults;
+    }
+    if (/data-(field|node)/.test(html))
+      report('drawing', 1, 'shows marks of the editor to visitors: write data-field="…" plainly');
+    checkHtml(html, name, source, report);
+    if (data !== design.defaults) continue;
+    checkHeadings(html, design, source, report);
+    checkPictures(html, source, report);
+  }
+  checkMarks(drawn, id, source, report);
+  return faults;
+};
+
+/** Faults that only show once a design is drawn. */
+export const checkDrawing = (drawn: Drawn): DesignFault[] =>
+  [...drawn.sources.keys()].flatMap((id) => checkTemplateDrawing(drawn, id));

@@ -1,0 +1,156 @@
+// Fields and tags of a design say the same: every template reads every declared field and no other, in lists too.
+import { isDeepStrictEqual } from 'node:util';
+import type { DesignField, SectionConfig } from '@sitewright/contract/section-design';
+import { TemplateError } from '@sitewright/render/template-error';
+import { templateVariables } from '@sitewright/render/liquid-engine';
+import { type DesignFault, escapePattern, lineAt } from './design-fault.ts';
+
+interface Template {
+  file: string;
+  source: string;
+}
+
+/** What a template may read besides its fields. */
+const given = new Set(['site', 'section']);
+
+const pieces = /\{\{([\s\S]*?)\}\}|\{%([\s\S]*?)%\}/g;
+
+/** Where a name is read: the line of the first tag that holds it. */
+const lineOfName = (source: string, name: string): number => {
+  const wanted = new RegExp(`(^|[^\\w.$])${escapePattern(name)}(?![\\w$])`);
+  for (const piece of source.matchAll(pieces)) {
+    const inner = (piece[1] ?? piece[2] ?? '').replace(/"[^"]*"|'[^']*'/g, '');
+    if (wanted.test(inner)) return lineAt(source, piece.index);
+  }
+  return 1;
+};
+
+/** Undefined for a template that cannot be read; what keeps it from that is a fault of its own. */
+const variablesOf = ({ file, source }: Template): Map<string, string[][]> | undefined => {
+  try {
+    return templateVariables(file, source);
+  } catch (error) {
+    if (error instanceof TemplateError) return undefined;
+    throw error;
+  }
+};
+
+interface EntryReads {
+  list: string;
+  /** Name below the entry → where it is read first. */
+  names: Map<string, number>;
+}
+
+const tags = /\{%-?\s*(for|endfor)\b(?:\s+(\w+)\s+in\s+(\w+))?[\s\S]*?%\}/g;
+
+/** Each loop over a list: what it calls an entry, and the place it fills in the source. */
+const loopsOf = (source: string): { alias: string; list: string; from: number; to: number }[] => {
+  const open: { alias: string; list: string; from: number; to: number }[] = [];
+  const loops: typeof open = [];
+  for (const { 1: kind, 2: alias = '', 3: list = '', index } of source.matchAll(tags)) {
+    if (kind === 'for') open.push({ alias, list, from: index, to: source.length });
+    else {
+      const loop = open.pop();
+      if (loop) loops.push({ ...loop, to: index });
+    }
+  }
+  return [...loops, ...open].filter(({ alias }) => alias !== '');
+};
+
+/** What `{% for item in items %}` … reads of its entries. */
+const entryReads = (source: string): EntryReads[] =>
+  loopsOf(source).map(({ alias, list, from, to }) => {
+    const names = new Map<string, number>();
+    for (const piece of source.slice(from, to).matchAll(pieces)) {
+      const inner = (piece[1] ?? piece[2] ?? '').replace(/"[^"]*"|'[^']*'/g, '');
+      for (const [, name] of inner.matchAll(new RegExp(`(?<![\\w.$])${alias}\\.(\\w+)`, 'g'))) {
+        if (!names.has(name!)) names.set(name!, lineAt(source, from + piece.index));
+      }
+    }
+    return { list, names };
+  });
+
+const listFaults = (
+  { file, source }: Template,
+  field: Extract<DesignField, { type: 'list' }>,
+  lineOfField: (path: (string | number)[]) => number,
+): DesignFault[] => {
+  const loops = entryReads(source).filter(({ list }) => list === field.name);
+  if (loops.length === 0) return [];
+  const declared = new Set(['id', ...field.fields.map(({ name }) => name)]);
+  const read = new Set(loops.flatMap(({ names }) => [...names.keys()]));
+  return [
+    ...loops.flatMap(({ names }) =>
+      [...names]
+        .filter(([name]) => !declared.has(name))
+        .map(([name, line]): DesignFault => ({
+          rule: 'fields',
+          file,
+          line,
+          message: `${name} is no field of an entry of ${field.name}: declare it in config.json or take it out`,
+        })),
+    ),
+    ...field.fields.flatMap(({ name }, index): DesignFault[] =>
+      read.has(name)
+        ? []
+        : [
+            {
+              rule: 'fields',
+              file: 'config.json',
+              line: lineOfField(['fields', index]),
+              message: `${file} never reads ${field.name}.${name}: show it there or take the field out`,
+            },
+          ],
+    ),
+  ];
+};
+
+export const checkFields = (
+  config: SectionConfig,
+  templates: readonly Template[],
+  lineOfConfig: (path: (string | number)[]) => number,
+): DesignFault[] => {
+  const faults: DesignFault[] = [];
+  const names = config.fields.map(({ name }) => name);
+  const lineOfField = (name: string): number =>
+    lineOfConfig(['fields', config.fields.findIndex((field) => field.name === name)]);
+  for (const name of new Set(names.filter((one, index) => names.indexOf(one) !== index))) {
+    faults.push({
+      rule: 'fields',
+      file: 'config.json',
+      line: lineOfField(name),
+      message: `two fields are called ${name}: rename one`,
+    });
+  }
+  for (const template of templates) {
+    const used = variablesOf(template);
+    if (!used) continue;
+    for (const name of used.keys()) {
+      if (given.has(name) || names.includes(name)) continue;
+      faults.push({
+        rule: 'fields',
+        file: template.file,
+        line: lineOfName(template.source, name),
+        message: `${name} is no field: declare it in config.json or take it out`,
+      });
+    }
+    for (const field of config.fields) {
+      if (!used.has(field.name)) {
+        faults.push({
+          rule: 'fields',
+          file: 'config.json',
+          line: lineOfField(field.name),
+          message: `${template.file} never reads the field ${field.name}: show it there or take the field out`,
+        });
+      }
+      if (field.type === 'list') {
+        const inField = (path: (string | number)[]): number =>
+          lineOfConfig(['fields', config.fields.indexOf(field), ...path]);
+        faults.push(...listFaults(template, field, inField));
+      }
+    }
+  }
+  return faults.filter(
+    (fault, index) => faults.findIndex((other) => isDeepStrictEqual(other, fault)) === index,
+  );
+};

@@ -1,0 +1,203 @@
+// A template's markup as it is written, before it is drawn: only elements and attributes from the lists below, so
+// that nothing can run, load, or send words elsewhere, whatever stands in the fields.
+import { Parser } from 'htmlparser2';
+import { TemplateError } from '@sitewright/render/template-error';
+import { compileTemplate } from '@sitewright/render/liquid-engine';
+import { checkTemplate } from '@sitewright/render/template-source';
+import { type DesignFault, lineAt } from './design-fault.ts';
+
+const words = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
+
+const elements = words(`
+  section header footer nav article aside div span p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd menu figure figcaption
+  blockquote q cite em strong b i small sub sup mark code pre kbd samp s del ins u abbr dfn bdi bdo time data address
+  br hr wbr a button form fieldset legend label input textarea select optgroup option datalist output progress meter
+  details summary dialog hgroup search table caption colgroup col thead tbody tfoot tr th td ruby rt rp
+  svg g path circle ellipse line polyline polygon rect defs lineargradient radialgradient stop clippath mask pattern
+  symbol text tspan title desc`);
+
+const attributes = words(`
+  class id title lang dir role tabindex hidden style href target rel type name value for placeholder required
+  autocomplete inputmode min max minlength maxlength step rows cols pattern checked selected disabled readonly multiple
+  action method novalidate open datetime colspan rowspan scope headers span start reversed width height list label
+  popover popovertarget popovertargetaction translate enterkeyhint spellcheck low high optimum
+  viewbox fill fill-rule fill-opacity stroke stroke-width stroke-linecap stroke-linejoin stroke-dasharray
+  stroke-dashoffset stroke-miterlimit stroke-opacity d cx cy r rx ry x y x1 y1 x2 y2 dx dy points transform opacity
+  clip-rule clip-path clippathunits mask maskunits preserveaspectratio gradientunits gradienttransform patternunits
+  patterntransform offset stop-color stop-opacity focusable xmlns text-anchor dominant-baseline font-size font-weight
+  vector-effect pathlength`);
+
+const advice: Readonly<Record<string, string>> = {
+  img: 'show a picture with {% picture field %}',
+  picture: 'show a picture with {% picture field %}',
+  source: 'show a picture with {% picture field %}',
+  video: 'a film is an element that people drop into {% zone main %}',
+  audio: 'a recording is an element that people drop into {% zone main %}',
+  style: 'rules belong into styles.css',
+  main: 'the page has one main already: use section or div',
+  script: 'a design runs no script from its template',
+  iframe: 'what is elsewhere is an element that people drop into {% zone main %}',
+};
+
+/** So many of one file are enough for one sitting. */
+const faultsMax = 100;
+
+/** Stands for what a template writes out, and for its tags. Nobody types it. */
+const output = '\uE000';
+const tag = '\uE001';
+
+const cover = (text: string, mark: string): string => text.replace(/[^\n]/g, mark);
+
+/** Names that a template only ever gives plain words, such as `{% assign open = "open" %}`. */
+const plainNames = (source: string): Set<string> => {
+  const given = [...source.matchAll(/\{%-?\s*assign\s+(\w+)\s*=\s*([\s\S]*?)\s*-?%\}/g)];
+  const mixed = new Set(given.filter(([, , value]) => !/^"[a-z -]*"$/.test(value!)).map(([, name]) => name!));
+  return new Set(given.map(([, name]) => name!).filter((name) => !mixed.has(name)));
+};
+
+/** `<details {{ open }}>`: a word of the template's own may be an attribute, a value of a field never. */
+const withoutPlainWords = (source: string): string => {
+  const names = plainNames(source);
+  return source.replace(/(?<=\s)\{\{-?\s*(\w+)\s*-?\}\}(?=[\s>])/g, (all, name: string) =>
+    names.has(name) ? ' '.repeat(all.length) : all,
+  );
+};
+
+/** The source with outputs and tags covered, every character in its place. */
+const masked = (source: string): string =>
+  source
+    .replace(/\{%-?\s*comment\b[\s\S]*?\{%-?\s*endcomment\s*-?%\}/g, (all) => cover(all, ' '))
+    .replace(/\{\{[\s\S]*?\}\}/g, (all) => cover(all, output))
+    .replace(/\{%[\s\S]*?%\}/g, (all) => cover(all, tag));
+
+const isOpenAddress = (value: string): boolean =>
+  /^(#|\/(?!\/)|https?:\/\/|mailto:|tel:)/i.test(value.trim()) || value.trim().startsWith(output);
+
+const safeStyle =
+  /^(\s*(--[a-z][a-z0-9-]*|[a-z-]+)\s*:\s*[^;:"'\\()]*(\([^;:"'\\()]*\))?[^;:"'\\()]*;?\s*)*$/i;
+
+const attributeProblem = (
+  element: string,
+  name: string,
+  value: string,
+  quote: string | null | undefined,
+): string | undefined => {
+  if (name.includes(output) || name.includes(tag))
+    return 'a value or tag must not make an attribute: write it inside quotes';
+  if (name.startsWith('on')) return `${name} is not allowed: a template runs nothing`;
+  const isKnown = attributes.has(name) || /^(data|aria)-[a-z0-9-]+$/.test(name);
+  if (!isKnown) return `the attribute ${name} is not allowed on <${element}>: take it out`;
+  if (value !== '' && quote !== '"') return `the value of ${name} needs double quotes`;
+  if (value.includes(tag)) return `a tag must not stand inside ${name}: put the whole element into it`;
+  switch (name) {
+    case 'href':
+      if (element !== 'a') return `href is for <a> only`;
+      return isOpenAddress(value)
+        ? undefined
+        : `the address “${value.slice(0, 60)}” is not allowed: use a link field, #…, /…, https:, mailto: or tel:`;
+    case 'action':
+      return /^\uE000+$/.test(value)
+        ? undefined
+        : 'a form is sent to {{ section.action | url }} and nowhere else';
+    case 'style':
+      return safeStyle.test(value)
+        ? undefined
+        : 'a style attribute takes plain values only: rules belong into styles.css';
+    case 'id':
+      return value.includes(output)
+        ? undefined
+        : `the id “${value}” would be there twice on a page with two of these sections: add {{ section.id }}`;
+    case 'fill':
+    case 'stroke':
+    case 'mask':
+    case 'clip-path':
+      return /url\(\s*(?!["']?#)/i.test(value)
+        ? `${name} may only name something of this drawing: url(#…)`
+        : undefined;
+    default:
+      return undefined;
+  }
+};
+
+/** Elements and attributes that are not on the lists, and values that could do more than be read. */
+const markupFaults = (file: string, source: string): DesignFault[] => {
+  const text = masked(withoutPlainWords(source));
+  const faults: DesignFault[] = [];
+  const report = (index: number, message: string): void => {
+    if (faults.length < faultsMax) faults.push({ rule: 'markup', file, line: lineAt(text, index), message });
+  };
+  let element = '';
+  const parser = new Parser(
+    {
+      onopentagname: (name) => {
+        element = name;
+        const isMade = name.includes(output) || name.includes(tag);
+        if (isMade || !elements.has(name)) {
+          const fix = isMade
+            ? 'write the name of the element plainly'
+            : (advice[name] ?? 'use another element');
+          report(parser.startIndex, `<${isMade ? '…' : name}> is not allowed: ${fix}`);
+        }
+      },
+      onattribute: (name, value, quote) => {
+        // An element that goes takes its attributes along.
+        if (!elements.has(element) && !name.startsWith('on')) return;
+        const problem = attributeProblem(element, name, value, quote);
+        if (problem) report(parser.startIndex, problem);
+      },
+      onprocessinginstruction: (_name, data) =>
+        report(parser.startIndex, `<${data.slice(0, 20)}> is not allowed: take it out`),
+    },
+    { lowerCaseTags: true, lowerCaseAttributeNames: true, recognizeSelfClosing: true },
+  );
+  parser.end(text);
+  return faults;
+};
+
+const faultOf = (file: string, error: TemplateError): DesignFault => ({
+  rule: 'markup',
+  file,
+  line: error.line ?? 1,
+  message: error.message
+    .replace(`${error.template}, line ${error.line}: `, '')
+    .replace(`${error.template}: `, ''),
+});
+
+const passesMax = 40;
+
+/** The renderer stops at the first fault of a template. To find the next, the line of each is left out. */
+const ruleFaults = (file: string, source: string): DesignFault[] => {
+  const lines = source.split('\n');
+  const faults: DesignFault[] = [];
+  for (let pass = 0; pass < passesMax; pass += 1) {
+    try {
+      checkTemplate(file, lines.join('\n'));
+      return faults;
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+      const line = error.line ?? 1;
+      // A line that is out already has lost the root element with its fault.
+      if (lines[line - 1]!.trim() !== '' || faults.length === 0) faults.push(faultOf(file, error));
+      if (lines[line - 1]!.trim() === '') return faults;
+      lines[line - 1] = '';
+    }
+  }
+  return faults;
+};
+
+/** All faults of a template's text; one that has none can be drawn. */
+export const checkMarkup = (file: string, source: string): DesignFault[] => {
+  const ofMarkup = markupFaults(file, source);
+  // The renderer refuses the same elements and handlers, in words that name no way out.
+  const isSaid = ({ line, message }: DesignFault): boolean =>
+    /^(script, iframe|event attributes)/.test(message) && ofMarkup.some((fault) => fault.line === line);
+  const faults = [...ruleFaults(file, source).filter((fault) => !isSaid(fault)), ...ofMarkup];
+  if (faults.length > 0) return faults;
+  try {
+    compileTemplate(file, source, 'publish');
+    return [];
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return [faultOf(file, error)];
+  }
+};

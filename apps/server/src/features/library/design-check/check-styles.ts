@@ -1,0 +1,190 @@
+// A design's stylesheet: it reaches nothing but its own section, loads nothing from anywhere, takes colours and
+// fonts from the theme, and mirrors where people read from right to left.
+import { type AtRule, CssSyntaxError, type Declaration, parse, type Root, type Rule } from 'postcss';
+import { type DesignFault, type DesignRule, escapePattern } from './design-fault.ts';
+import { findOwnClass, outsideBrackets } from './own-class.ts';
+
+interface StyleSheet {
+  text: string;
+  /** The class of the design's root element. */
+  name: string;
+  hasAsset: (path: string) => boolean;
+}
+
+type Report = (rule: DesignRule, line: number | undefined, message: string) => void;
+
+const atRules = new Set(['media', 'supports', 'container', 'keyframes', 'starting-style']);
+const file = 'styles.css';
+
+const lineOfNode = (node: { source?: { start?: { line: number } } | undefined }): number | undefined =>
+  node.source?.start?.line;
+
+const isInKeyframes = (node: Rule): boolean =>
+  node.parent?.type === 'atrule' && (node.parent as AtRule).name.toLowerCase() === 'keyframes';
+
+/** Why a selector can reach something outside of the section; undefined when it cannot. */
+const selectorProblem = (selector: string, name: string): string | undefined => {
+  if (selector.includes('\\')) return 'has a backslash: write class names plainly';
+  const own = findOwnClass(selector, name);
+  if (!own)
+    return `says nothing of .${name}: write .${name} ${selector} if it is meant for something inside the section`;
+  const after = /^[^\s>+~]*\s*([+~])/.exec(outsideBrackets(selector).slice(own.end))?.[1];
+  return after && !own.isPart
+    ? `reaches the sections beside it by “${after}”: style only what stands inside`
+    : undefined;
+};
+
+const checkRule = (rule: Rule, { name }: StyleSheet, report: Report): void => {
+  if (isInKeyframes(rule)) return;
+  if (rule.parent?.type === 'rule') {
+    report('styles', lineOfNode(rule), `“${rule.selector}” stands inside another rule: write it beside it`);
+    return;
+  }
+  for (const selector of rule.selectors) {
+    const problem = selectorProblem(selector, name);
+    if (problem) report('styles', lineOfNode(rule), `the selector “${selector}” ${problem}`);
+  }
+};
+
+const checkAtRule = (rule: AtRule, { name }: StyleSheet, report: Report): void => {
+  const called = rule.name.toLowerCase();
+  if (!atRules.has(called)) {
+    const fix =
+      called === 'import'
+        ? 'a design loads no other stylesheet: copy its rules here'
+        : called === 'font-face'
+          ? 'fonts come from the theme: use var(--font-heading) or var(--font-body)'
+          : `only @${[...atRules].join(', @')} may be used`;
+    report('styles', lineOfNode(rule), `@${rule.name} is not allowed: ${fix}`);
+  }
+  const keyframes = rule.params.trim();
+  if (called === 'keyframes' && !new RegExp(`^${escapePattern(name)}(-|__|$)`).test(keyframes)) {
+    report(
+      'styles',
+      lineOfNode(rule),
+      `the animation ${keyframes} is everybody’s: call it ${name}-${keyframes}`,
+    );
+  }
+};
+
+const ownPicture = /^(?:assets\/[A-Za-z0-9._-]+)$/;
+const dataDrawing = /^data:image\/svg\+xml[,;]/i;
+
+const addresses = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"']*))\s*\)/gi;
+
+const addressProblem = (value: string, hasAsset: StyleSheet['hasAsset']): string | undefined => {
+  for (const [, double, single, bare] of value.matchAll(addresses)) {
+    const address = (double ?? single ?? bare ?? '').trim();
+    if (dataDrawing.test(address)) continue;
+    if (!ownPicture.test(address)) {
+      return `loads ${address.slice(0, 60)}: only url("assets/…") and data:image/svg+xml may be loaded`;
+    }
+    if (!hasAsset(address))
+      return `names ${address}, which is not there: add the picture or take the rule out`;
+  }
+  const rest = value.replace(addresses, '');
+  if (
+    /(?<![\w-])(?:url|image-set|image|src|cross-fade|element|expression)\s*\(|javascript:|\/\//i.test(rest)
+  ) {
+    return 'can load or run something: only url("assets/…") and data:image/svg+xml may be used';
+  }
+  return undefined;
+};
+
+/** Colours and fonts that no theme could change. Inside brackets, as of a mask, black means opaque. */
+const themeProblem = (property: string, value: string): string | undefined => {
+  const plain = value.replace(/url\([^)]*\)/gi, '');
+  if (/#[0-9a-f]{3,8}\b(?![^(]*\))/i.test(plain)) return 'has a colour of its own: use var(--color-…)';
+  if (/(^|[ (,])(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i.test(plain)) {
+    return 'has a colour of its own: use var(--color-…) or color-mix() of them';
+  }
+  if (property === 'font-family' && !/^(var\(--font-(heading|body)\)|inherit)$/.test(plain)) {
+    return 'names a font: use var(--font-heading) or var(--font-body)';
+  }
+  return undefined;
+};
+
+const isCustomText = (property: string): boolean => property === 'content' || property === 'quotes';
+
+const checkDeclaration = (declaration: Declaration, { hasAsset }: StyleSheet, report: Report): void => {
+  const { prop, value } = declaration;
+  const property = prop.toLowerCase();
+  const say = (message: string): void =>
+    report('styles', lineOfNode(declaration), `${prop}: ${value.slice(0, 80)} ${message}`);
+  if (property.includes('\\') || (value.includes('\\') && !isCustomText(property))) {
+    say('has a backslash: write it plainly');
+    return;
+  }
+  if (/^(-moz-binding|behavior|-ms-behavior)$/.test(property)) say('is not allowed: take it out');
+  const problem = addressProblem(value, hasAsset) ?? themeProblem(property, value);
+  if (problem) say(problem);
+};
+
+// ------------------------------------------------------------- reading direction
+
+const logical: readonly [RegExp, string][] = [
+  [/^(margin|padding|scroll-margin|scroll-padding)-left$/, '$1-inline-start'],
+  [/^(margin|padding|scroll-margin|scroll-padding)-right$/, '$1-inline-end'],
+  [/^border-left(-(?:width|style|color))?$/, 'border-inline-start$1'],
+  [/^border-right(-(?:width|style|color))?$/, 'border-inline-end$1'],
+  [/^border-top-left-radius$/, 'border-start-start-radius'],
+  [/^border-top-right-radius$/, 'border-start-end-radius'],
+  [/^border-bottom-left-radius$/, 'border-end-start-radius'],
+  [/^border-bottom-right-radius$/, 'border-end-end-radius'],
+  [/^left$/, 'inset-inline-start'],
+  [/^right$/, 'inset-inline-end'],
+];
+
+const siblings = (declaration: Declaration): Declaration[] =>
+  (declaration.parent?.nodes ?? []).filter((node) => node.type === 'decl');
+
+/** Both sides alike, or the middle: nothing to mirror. */
+const isSymmetric = (declaration: Declaration): boolean => {
+  const { prop, value } = declaration;
+  if ((prop === 'left' || prop === 'right') && value === '50%') return true;
+  const mirrored = prop.includes('left') ? prop.replace('left', 'right') : prop.replace('right', 'left');
+  return siblings(declaration).some((other) => other.prop === mirrored && other.value === value);
+};
+
+const replacementOf = (declaration: Declaration): string | undefined => {
+  const { prop, value } = declaration;
+  const found = logical.find(([pattern]) => pattern.test(prop));
+  if (found) return isSymmetric(declaration) ? undefined : `${prop.replace(...found)}: ${value}`;
+  const side = /^(left|right)\b/.exec(value)?.[1];
+  if (side && /^(text-align|text-align-last)$/.test(prop))
+    return `${prop}: ${side === 'left' ? 'start' : 'end'}`;
+  if (side && /^(float|clear)$/.test(prop)) return `${prop}: inline-${side === 'left' ? 'start' : 'end'}`;
+  return undefined;
+};
+
+const checkDirection = (declaration: Declaration, report: Report): void => {
+  const wanted = replacementOf(declaration);
+  if (!wanted) return;
+  report(
+    'direction',
+    lineOfNode(declaration),
+    `${declaration.prop}: ${declaration.value} does not mirror where people read from right to left: write ${wanted}`,
+  );
+};
+
+export const checkStyles = (sheet: StyleSheet): DesignFault[] => {
+  const faults: DesignFault[] = [];
+  const report: Report = (rule, line, message) => faults.push({ rule, file, line: line ?? 1, message });
+  let root: Root;
+  try {
+    root = parse(sheet.text);
+  } catch (error) {
+    if (!(error instanceof CssSyntaxError)) throw error;
+    report('styles', error.line, `cannot be read: ${error.reason}`);
+    return faults;
+  }
+  root.walk((node) => {
+    if (node.type === 'rule') checkRule(node, sheet, report);
+    else if (node.type === 'atrule') checkAtRule(node, sheet, report);
+    else if (node.type === 'decl') {
+      checkDeclaration(node, sheet, report);
+      checkDirection(node, report);
+    }
+  });
+  return faults;
+};

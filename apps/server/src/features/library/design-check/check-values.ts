@@ -1,0 +1,108 @@
+// Values against the fields that a design declares: its own defaults, and the sections of site templates.
+import type { DesignField, ScalarField } from '@sitewright/contract/section-design';
+
+export interface KnownThings {
+  icons: Readonly<Record<string, string>>;
+  /** Whether a picture of the library or of the design itself stands behind an address. */
+  hasPicture: (src: string) => boolean;
+}
+
+export interface ValueFault {
+  path: (string | number)[];
+  message: string;
+}
+
+const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+const pictureProblem = (value: unknown, known: KnownThings): string | undefined => {
+  const { src, alt } = asObject(value);
+  if (typeof src !== 'string' || typeof alt !== 'string') return 'needs src and alt, both texts';
+  if (src === '' || known.hasPicture(src)) return undefined;
+  return `names a picture that is not there: ${src}. Use one of /library/images/ or put it into assets/`;
+};
+
+const linkProblem = (value: unknown): string | undefined => {
+  const { label, href } = asObject(value);
+  return typeof label === 'string' && typeof href === 'string'
+    ? undefined
+    : 'needs label and href, both texts';
+};
+
+const textProblem = (value: unknown, maxLength: number | undefined): string | undefined => {
+  if (typeof value !== 'string') return 'is no text: put it in quotes';
+  return maxLength !== undefined && value.length > maxLength
+    ? `is longer than its maxLength of ${maxLength}`
+    : undefined;
+};
+
+const choiceProblem = (
+  field: Extract<ScalarField, { type: 'choice' }>,
+  value: unknown,
+  known: KnownThings,
+): string | undefined => {
+  if (field.options === 'icons') {
+    return typeof value === 'string' && (value === '' || Object.hasOwn(known.icons, value))
+      ? undefined
+      : 'is no icon of the library';
+  }
+  const values = field.options.map((option) => option.value);
+  return values.some((option) => option === value) ? undefined : `is none of ${values.join(', ')}`;
+};
+
+const valueProblem = (field: ScalarField, value: unknown, known: KnownThings): string | undefined => {
+  switch (field.type) {
+    case 'text':
+      return textProblem(value, field.maxLength);
+    case 'richtext':
+    case 'color':
+      return textProblem(value, undefined);
+    case 'toggle':
+      return typeof value === 'boolean' ? undefined : 'is neither true nor false';
+    case 'image':
+      return pictureProblem(value, known);
+    case 'link':
+      return linkProblem(value);
+    case 'choice':
+      return choiceProblem(field, value, known);
+  }
+};
+
+const objectFaults = (
+  fields: readonly DesignField[],
+  data: Record<string, unknown>,
+  known: KnownThings,
+  path: (string | number)[],
+): ValueFault[] => {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  return Object.entries(data).flatMap(([name, value]): ValueFault[] => {
+    const field = byName.get(name);
+    const here = [...path, name];
+    const named = here.join('.');
+    // The identity of an entry is nobody's field.
+    if (!field && path.length > 0 && name === 'id') return [];
+    if (!field)
+      return [{ path: here, message: `${named} is not a field: declare it in config.json or take it out` }];
+    if (field.type !== 'list') {
+      const problem = valueProblem(field, value, known);
+      return problem ? [{ path: here, message: `${named} ${problem}` }] : [];
+    }
+    if (!Array.isArray(value)) return [{ path: here, message: `${named} is no list: write [ … ]` }];
+    const tooMany = field.max !== undefined && value.length > field.max;
+    return [
+      ...(tooMany ? [{ path: here, message: `${named} has more entries than its max of ${field.max}` }] : []),
+      ...value.flatMap((item: unknown, index) =>
+        typeof item === 'object' && item !== null && !Array.isArray(item)
+          ? objectFaults(field.fields, item as Record<string, unknown>, known, [...here, index])
+          : [{ path: [...here, index], message: `${named}[${index}] is no object: write { … }` }],
+      ),
+    ];
+  });
+};
+
+/** Faults of values against fields. */
+export const valueFaults = (
+  fields: readonly DesignField[],
+  data: Record<string, unknown>,
+  known: KnownThings,
+): ValueFault[] => objectFaults(fields, data, known, []);

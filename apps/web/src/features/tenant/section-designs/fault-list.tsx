@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import type { UploadFault } from '@sitewright/contract/custom-templates';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../lib/notify.ts';
+import type { Words } from '../../../lib/words-shape.ts';
+import listing from '../../../ui/listing/listing.module.css';
+import styles from './section-designs.module.css';
+
+interface Props {
+  name: string;
+  faults: readonly UploadFault[];
+  /** How many there are, listed or not. */
+  count: number;
+  onClose: () => void;
+}
+
+type RuleName = keyof Words['tenant']['designs']['rules'];
+
+/** What is said of a file as a whole has no line. */
+const isOfWhole = (rule: string, line: number): boolean =>
+  line === 1 && (rule === 'files' || rule === 'budget' || rule === 'pictures');
+
+/** Everything that is wrong with a zip, file by file. Authors read it beside their editor. */
+export function FaultList({ name, faults, count, onClose }: Props) {
+  const { t } = useTranslation('tenant');
+  const files = [...Map.groupBy(faults, ({ file }) => file)];
+  const handleCopy = async (): Promise<void> => {
+    const lines = faults.map(({ file, line, message }) => `${file}:${line}: ${message}`);
+    await navigator.clipboard.writeText(lines.join('\n'));
+    notify.success(t('designs.copied'));
+  };
+  return (
+    <section className={`${listing.card} ${styles.faults}`} role="alert" aria-labelledby="design-faults">
+      <div className={styles.faultsHead}>
+        <IconAlertTriangle size={22} stroke={1.5} aria-hidden="true" />
+        <div>
+          <h2 id="design-faults">{t('designs.faults', { count, name })}</h2>
+          <p>{t('designs.faultsText')}</p>
+        </div>
+      </div>
+      {files.map(([file, found]) => (
+        <div key={file} className={styles.file}>
+          <h3>
+            <code>{file}</code>
+          </h3>
+          <ul>
+            {found.map(({ line, rule, message }) => (
+              <li key={`${line} ${message}`}>
+                <span className={styles.line}>
+                  {isOfWhole(rule, line) ? '' : t('designs.line', { line })}
+                </span>
+                {/* The rules speak of code, in the language of code. */}
+                <span lang="en">{message}</span>
+                <span className={styles.rule}>{t(`designs.rules.${rule as RuleName}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {count > faults.length && (
+        <p className={listing.quiet}>{t('designs.more', { count: count - faults.length })}</p>
+      )}
+      <div className={listing.actions}>
+        <Button variant="default" onClick={() => void handleCopy()}>
+          {t('designs.copy')}
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          {t('designs.dismiss')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconLayoutGridAdd } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../lib/message-of.ts';
+import { notify } from '../../../lib/notify.ts';
+import { ListMessage, Loaded } from '../../../ui/listing/list-faces.tsx';
+import listing from '../../../ui/listing/listing.module.css';
+import { DesignTable } from './design-table.tsx';
+import { UploadArea } from './upload-area.tsx';
+import { useDesignCalls, useSectionDesigns } from './use-section-designs.ts';
+import { useUpload } from './use-upload.ts';
+
+/** The section designs that a workspace has brought itself, `/tenant/section-designs`. */
+export default function SectionDesignsScreen() {
+  const { t } = useTranslation('tenant');
+  const query = useSectionDesigns();
+  const upload = useUpload();
+  return (
+    <div className={listing.screen}>
+      <header className={listing.header}>
+        <div>
+          <h1>{t('designs.title')}</h1>
+          <p>{t('designs.lead')}</p>
+        </div>
+        {/* An empty list has it in its middle. */}
+        {query.data?.length !== 0 && <StarterButton />}
+      </header>
+      <UploadArea upload={upload} />
+      <Loaded query={query}>
+        {(templates) =>
+          templates.length === 0 ? (
+            <ListMessage
+              icon={<IconLayoutGridAdd size={40} stroke={1.2} aria-hidden="true" />}
+              title={t('designs.none')}
+              text={t('designs.noneText')}
+            >
+              <StarterButton />
+            </ListMessage>
+          ) : (
+            <DesignTable templates={templates} />
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function StarterButton() {
+  const { t } = useTranslation('tenant');
+  const { downloadStarter } = useDesignCalls();
+  const handleClick = (): void =>
+    void downloadStarter().catch((error: unknown) => notify.error(messageOf(error, t('designs.failed'))));
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
+      onClick={handleClick}
+    >
+      {t('designs.starter')}
+    </Button>
+  );
+}

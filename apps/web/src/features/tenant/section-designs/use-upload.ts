@@ -1,0 +1,53 @@
+import type { CustomTemplate, UploadFault } from '@sitewright/contract/custom-templates';
+import { limits } from '@sitewright/contract/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { useDesignCalls } from './use-section-designs.ts';
+
+const most = limits.designs.zipBytes;
+
+export type UploadState =
+  | { state: 'idle' }
+  | { state: 'checking'; name: string }
+  | { state: 'added'; template: CustomTemplate }
+  | { state: 'refused'; name: string; faults: readonly UploadFault[]; count: number }
+  | { state: 'failed'; message: string };
+
+const isZip = ({ name, type }: File): boolean =>
+  /\.zip$/i.test(name) || /^application\/(x-)?zip(-compressed)?$/.test(type);
+
+const refusalOf = (error: unknown, name: string): UploadState | undefined => {
+  const details = error instanceof ApiError ? error.details : {};
+  const faults = details['faults'] as UploadFault[] | undefined;
+  if (!faults) return undefined;
+  return { state: 'refused', name, faults, count: Number(details['count'] ?? faults.length) };
+};
+
+/** One zip at a time: what became of it stays until the next. */
+export function useUpload() {
+  const { t } = useTranslation('tenant');
+  const { upload } = useDesignCalls();
+  const [state, setState] = useState<UploadState>({ state: 'idle' });
+
+  const send = async (file: File | null | undefined): Promise<void> => {
+    if (!file || state.state === 'checking') return;
+    if (!isZip(file)) return setState({ state: 'failed', message: t('designs.wrongType') });
+    if (file.size > most) {
+      return setState({ state: 'failed', message: t('designs.tooLarge', { most: most / 1024 / 1024 }) });
+    }
+    setState({ state: 'checking', name: file.name });
+    try {
+      setState({ state: 'added', template: await upload(file) });
+    } catch (error) {
+      const message = messageOf(error, t('designs.failed'));
+      setState(refusalOf(error, file.name) ?? { state: 'failed', message });
+    }
+  };
+  return {
+    state,
+    send: (file: File | null | undefined): void => void send(file),
+    clear: () => setState({ state: 'idle' }),
+  };
+}
