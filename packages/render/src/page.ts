@@ -32,6 +32,8 @@ export interface RenderedPage {
   /** Font files to preload. */
   preloadFonts: string[];
   problems: string[];
+  /** Those of the problems that befell a design which is installed: a section is lost that should be there. */
+  failures: string[];
 }
 
 /** The fonts that a theme names, each once. */
@@ -61,6 +63,7 @@ export const renderPage = (parts: PageParts, style: PageStyle, env: RenderEnviro
   const elements = new Set<ElementKind>();
   const css: string[] = [];
   const problems: string[] = [];
+  const failures: string[] = [];
   const isLeftOut = (section: Section): boolean => section.hidden === true && env.mode === 'publish';
   const draw = (section: Section | undefined, takePriority?: () => boolean): string => {
     if (!section || isLeftOut(section)) return '';
@@ -69,6 +72,7 @@ export const renderPage = (parts: PageParts, style: PageStyle, env: RenderEnviro
     for (const kind of result.elements) elements.add(kind);
     if (result.css) css.push(result.css);
     if (result.problem) problems.push(result.problem);
+    if (result.problem && result.design) failures.push(result.problem);
     return result.html;
   };
   const header = draw(parts.header);
@@ -102,5 +106,6 @@ export const renderPage = (parts: PageParts, style: PageStyle, env: RenderEnviro
       font.faces.filter((face) => face.preload).map((face) => style.fontUrl(face.file)),
     ),
     problems,
+    failures,
   };
 };

@@ -7,6 +7,7 @@ import type { RenderedPage } from '@sitewright/render/page';
 import { themeFonts } from '@sitewright/render/page';
 import type { ResolvedImage } from '@sitewright/render/template-tags';
 import { readableOn } from '@sitewright/render/color';
+import { AppError } from '../../http/app-error.ts';
 import type { Library } from '../library/library.ts';
 import { type DraftAddresses, renderDraftPage } from '../rendering/render-draft.ts';
 import { rootClassOf } from '../custom-templates/stored-design.ts';
@@ -172,6 +173,10 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
     adapt = (body: string) => body,
   ): string => {
     const rendered = renderDraftPage(library, draft, page, addresses);
+    const [failure] = rendered.failures;
+    if (failure !== undefined) {
+      throw new AppError('publish_blocked', `A section of ${page.path} cannot be drawn: ${failure}.`);
+    }
     return htmlDocument(
       {
         lang: draft.locale,

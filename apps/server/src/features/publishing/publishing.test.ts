@@ -329,6 +329,31 @@ describe('what stands in the way', () => {
     expect(page.text).toContain('<!-- The section design “gone/gone-1” is not installed. -->');
   });
 
+  it('a section that cannot be drawn is never left out in silence: the old release stays live', async () => {
+    const world = await makeSite(app);
+    await edit(world, 'title', 'the whole release');
+    await world.publish();
+    const question = { question: 'Why?', answer: '<p>Because.</p>' };
+    const withQuestions = (count: number) =>
+      world.call('PATCH', `/pages/${world.home.id}/content`, {
+        content: {
+          sections: [
+            {
+              type: 'faq/faq-1',
+              data: { title: 'x', questions: Array.from({ length: count }, () => question) },
+            },
+          ],
+        },
+      });
+    await withQuestions(limits.render.loopMax + 1);
+    const answer = await world.publish();
+    expect(answer.body.code).toBe('publish_blocked');
+    expect(answer.body.error).toContain(`at most ${limits.render.loopMax} are allowed`);
+    expect((await app.visit(world.host, '/')).text).toContain('the whole release');
+    await withQuestions(limits.render.loopMax);
+    expect((await world.publish()).status).toBe(200);
+  });
+
   it('a full disk leaves the old release live and says why', async () => {
     const world = await makeSite(app);
     await edit(world, 'title', 'the good release');
