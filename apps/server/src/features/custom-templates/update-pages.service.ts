@@ -26,12 +26,12 @@ export const updatePages = async (
   { actor, meta }: Doing,
   id: string,
 ): Promise<{ pages: number }> => {
-  if (actor.reach !== 'tenant') {
-    throw new AppError('forbidden', 'Pages are brought to a new version by the admins of their workspace.');
-  }
   const { slug, sections } = await inDesigns(ctx, actor, async (tx) => {
     const row = await findTemplate(tx, sightOf(actor), id);
     if (!row) throw notFound('The design');
+    if (actor.reach !== 'tenant') {
+      throw new AppError('forbidden', 'Pages are brought to a new version by the admins of their workspace.');
+    }
     return { slug: row.slug, sections: await listOutdatedSections(tx, row) };
   });
   const documents = [...Map.groupBy(sections, ({ document_id: document }) => document)];

@@ -61,8 +61,8 @@ describe('the gallery', () => {
     expect((await list(`?search=${encodeURIComponent('nha hang')}`)).body.templates[0]?.slug).toBeDefined();
     expect((await list('?language=fr')).status).toBe(422);
     const preview = await app.visit('localhost', '/preview/template-frame/restaurant/?language=vi');
-    expect(preview.body).toContain('<html lang="vi"');
-    expect(preview.body).toContain('/preview/template-frame/restaurant/menu?language=vi');
+    expect(preview.text).toContain('<html lang="vi"');
+    expect(preview.text).toContain('/preview/template-frame/restaurant/menu?language=vi');
   });
 
   it('has a picture for each template', async () => {
