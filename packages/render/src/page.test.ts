@@ -118,3 +118,34 @@ describe('what dropped elements add to a page', () => {
     expect(render({ ...holding('countdown'), type: 'gone/gone-1' }).css).not.toContain('.countdown');
   });
 });
+
+it('loads the letters of the page’s language first', () => {
+  const face = (file: string, unicodeRange: string, more: object = {}) => ({
+    file,
+    unicodeRange,
+    weight: '400',
+    style: 'normal' as const,
+    preload: false,
+    ...more,
+  });
+  const lora = {
+    id: 'lora',
+    family: 'Lora',
+    fallback: 'serif',
+    faces: [
+      face('latin', 'U+0000-00FF', { preload: true }),
+      face('vietnamese', 'U+0102-0103,U+1EA0-1EF9'),
+      face('vietnamese-italic', 'U+0102-0103,U+1EA0-1EF9', { style: 'italic' }),
+    ],
+  };
+  const fonts = new Map([['lora', lora]]);
+  const theme = { ...style.theme, fonts: { heading: 'lora', body: 'lora' } };
+  const loaded = (locale: string) =>
+    renderPage(
+      { header: undefined, sections: [words], footer: undefined },
+      { ...style, theme, fonts },
+      { ...environment, site: { ...environment.site, locale } },
+    ).preloadFonts;
+  expect(loaded('en')).toEqual(['latin']);
+  expect(loaded('vi')).toEqual(['latin', 'vietnamese']);
+});
