@@ -423,14 +423,15 @@ it('sessions are signed out one by one and all at once, and the history tells of
   await call('/auth/login', { email, password });
   await page.goto('/profile/sessions');
   const ends = page.getByRole('button', { name: /^Sign out: / });
-  await expect.poll(() => ends.count()).toBe(2);
-  await ends.first().click();
-  await page.getByText('The device was signed out.').waitFor();
+  await expect.poll(() => ends.count(), { timeout: 5_000 }).toBe(2);
+  await Promise.all([page.getByText('The device was signed out.').waitFor(), ends.first().click()]);
   await expect.poll(() => ends.count()).toBe(1);
   await button('Sign out everywhere else').click();
-  await dialog().getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await page.getByText('One other session was signed out.').waitFor();
-  expect(await ends.count()).toBe(0);
+  await Promise.all([
+    page.getByText('One other session was signed out.').waitFor(),
+    dialog().getByRole('button', { name: 'Sign out everywhere else' }).click(),
+  ]);
+  await expect.poll(() => ends.count()).toBe(0);
   await page.getByLabel('Outcome', { exact: true }).selectOption('Failed');
   await page.waitForURL('**/profile/sessions?outcome=failed');
   const history = page.getByRole('table', { name: 'Sign-in history' });
