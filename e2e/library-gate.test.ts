@@ -2,11 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadLibrary } from '../apps/server/src/features/library/library.ts';
 import { gateDocuments, openGate } from '../scripts/gate/gate.ts';
 import { hasJava, htmlErrors } from '../scripts/gate/nu.ts';
 import { browser, closeBrowser } from './support/browser.ts';
+
+// A category is hundreds of looks; on a busy machine they add up.
+vi.setConfig({ testTimeout: 240_000 });
 
 const library = loadLibrary();
 const categories = [...Map.groupBy(library.designs.values(), ({ config }) => config.category)];
