@@ -78,9 +78,17 @@ const firstPicturesWeight = 600 * 1024;
 /** What rounds to none in two places, as the measure is reported. */
 const shiftAllowed = 0.005;
 
-const weightFaults = (library: Library, html: string, shown: readonly string[]): string[] => {
+interface ShownPicture {
+  path: string;
+  /** Of the file's pixels, those that a screen of double density shows; published pages send no larger variant. */
+  share: number;
+}
+
+const weightFaults = (library: Library, html: string, shown: readonly ShownPicture[]): string[] => {
   const page = gzipSync(html).length;
-  const pictures = shown.reduce((sum, path) => sum + statSync(join(library.root, path)).size, 0);
+  const pictures = Math.round(
+    shown.reduce((sum, { path, share }) => sum + statSync(join(library.root, path)).size * share, 0),
+  );
   return [
     ...(page > pageWeight ? [`HTML and CSS weigh ${page} bytes, ${pageWeight} are allowed`] : []),
     ...(pictures > firstPicturesWeight
@@ -198,7 +206,10 @@ export const openGate = async (browser: Browser, library: Library) => {
           const shown = await page.evaluate(() =>
             [...document.images]
               .filter((image) => image.getBoundingClientRect().top < innerHeight)
-              .map((image) => new URL(image.src).pathname.replace('/library/', '')),
+              .map((image) => ({
+                path: new URL(image.src).pathname.replace('/library/', ''),
+                share: Math.min(1, (image.clientWidth * 2) / image.naturalWidth) ** 2,
+              })),
           );
           faults.push(...weightFaults(library, source, shown).map((fault) => `${where}: ${fault}`));
           faults.push(...(await sideways()).map((fault) => `${where} ${fault}`));
