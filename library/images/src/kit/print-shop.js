@@ -236,7 +236,7 @@ const finish = (target) => {
   const image = target.getImageData(0, 0, width, height);
   const random = seeded(5);
   for (let i = 0; i < image.data.length; i += 4) {
-    const grain = (random() + random() - 1) * 9;
+    const grain = (random() + random() - 1) * 6;
     for (let k = 0; k < 3; k++) image.data[i + k] += grain;
   }
   target.putImageData(image, 0, 0);
