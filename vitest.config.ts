@@ -29,8 +29,9 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
-          // One browser and one server at a time: the machine has two cores.
-          fileParallelism: false,
+          globalSetup: ['e2e/support/browser.setup.ts'],
+          // Each file starts the program with a database of its own: more at once only wait for one another.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // A busy machine may cost a browser one moment; what fails twice is a fault. The report names them.

@@ -1,6 +1,6 @@
 // Finds Chromium and starts it the way that works headless, as root and without a network.
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium } from 'playwright-core';
 
 const candidates = [
   process.env['CHROMIUM_PATH'],
@@ -25,13 +25,18 @@ export const chromiumArguments = [
   '--disable-sync',
 ];
 
-/** Starts a headless Chromium. Throws a sentence that says what to install when there is none. */
-export const launchChromium = async (): Promise<Browser> => {
+const launchOptions = () => {
   const executablePath = findChromium();
   if (!executablePath) {
     throw new Error(
       'No Chromium was found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
     );
   }
-  return chromium.launch({ executablePath, args: chromiumArguments });
+  return { executablePath, args: chromiumArguments };
 };
+
+/** Starts a headless Chromium. Throws a sentence that says what to install when there is none. */
+export const launchChromium = async (): Promise<Browser> => chromium.launch(launchOptions());
+
+/** The same for several processes, which connect to its address. */
+export const serveChromium = async (): Promise<BrowserServer> => chromium.launchServer(launchOptions());

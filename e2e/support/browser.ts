@@ -1,12 +1,11 @@
 import { mkdirSync } from 'node:fs';
-import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
-import { beforeEach } from 'vitest';
-import { launchChromium } from '../../scripts/chromium.ts';
+import { type Browser, type BrowserContext, chromium, type FrameLocator, type Page } from 'playwright-core';
+import { beforeEach, inject } from 'vitest';
 
 let shared: Promise<Browser> | undefined;
 
-/** One browser for a whole test file; each person gets a context of their own. */
-export const browser = (): Promise<Browser> => (shared ??= launchChromium());
+/** A test file's hold on the browser of the run; each person gets a context of their own. */
+export const browser = (): Promise<Browser> => (shared ??= chromium.connect(inject('browserAddress')));
 
 export const closeBrowser = async (): Promise<void> => {
   await (await shared)?.close();

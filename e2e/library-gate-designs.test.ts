@@ -1,4 +1,4 @@
-// Every design and every template in a real browser; `npm run gate -- <name>` asks the same of one.
+// Every design in a real browser; `npm run gate -- <name>` asks the same of one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,15 +37,6 @@ describe.each(categories)('the designs of %s', (_, designs) => {
     expect(await gate.designAxe(designs)).toEqual([]);
   });
 });
-
-describe.each(templates.map((template) => [template.slug, template] as const))(
-  'the pages of %s',
-  (_, template) => {
-    it('fit every width, can be read, and are faultless to axe', async () => {
-      expect(await gate.template(template)).toEqual([]);
-    });
-  },
-);
 
 describe.skipIf(!hasJava())('the Nu HTML checker', () => {
   it('finds no error in any design or page', () => {
