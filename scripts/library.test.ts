@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Section } from '@sitewright/contract/content';
 import { sectionCategories, type SectionDesign } from '@sitewright/contract/section-design';
-import { contrast } from '@sitewright/render/color';
+import { contrastRatio } from '@sitewright/contract/contrast';
 import { withIds } from '@sitewright/render/item-ids';
 import { renderPage } from '@sitewright/render/page';
 import { describe, expect, it } from 'vitest';
@@ -167,9 +167,9 @@ describe.each(templates)('the site template %s', (slug, template) => {
 
   it('reads well: its colours keep their contrast', () => {
     const { colors } = template.theme;
-    expect(contrast(colors.text, colors.background)).toBeGreaterThanOrEqual(7);
-    expect(contrast(colors.textMuted, colors.background)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colors.textMuted, colors.surface)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(colors.text, colors.background)).toBeGreaterThanOrEqual(7);
+    expect(contrastRatio(colors.textMuted, colors.background)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(colors.textMuted, colors.surface)).toBeGreaterThanOrEqual(4.5);
   });
 
   it('has a thumbnail, and a hero picture of its own', () => {

@@ -2,7 +2,7 @@ import { themeSchema, type Theme } from '@sitewright/contract/theme';
 import { assert, constantFrom, integer, option, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { remixMoods, remixTheme } from './brand-remix.ts';
-import { contrast } from './color.ts';
+import { contrastRatio } from '@sitewright/contract/contrast';
 
 const shape = {
   borderRadius: { small: '4px', medium: '8px', large: '16px' },
@@ -20,9 +20,9 @@ it('makes a theme that can be read from any colour, in any mood', () => {
       const { background, surface, text, textMuted, primary, secondary, success, info, warning, danger } =
         theme.colors;
       for (const ground of [background, surface]) {
-        expect(contrast(text, ground)).toBeGreaterThanOrEqual(7);
+        expect(contrastRatio(text, ground)).toBeGreaterThanOrEqual(7);
         for (const color of [textMuted, primary, secondary, success, info, warning, danger])
-          expect(contrast(color, ground)).toBeGreaterThanOrEqual(4.5);
+          expect(contrastRatio(color, ground)).toBeGreaterThanOrEqual(4.5);
       }
     }),
     { numRuns: 400 },

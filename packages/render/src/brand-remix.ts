@@ -1,6 +1,7 @@
+import { contrastRatio } from '@sitewright/contract/contrast';
 import type { Theme } from '@sitewright/contract/theme';
 import { clampChroma, converter, formatHex, modeOklch, modeRgb, useMode as knowSpace } from 'culori/fn';
-import { contrast, readableOn } from './color.ts';
+import { readableOn } from './color.ts';
 
 knowSpace(modeRgb);
 knowSpace(modeOklch);
@@ -44,7 +45,7 @@ const hexOf = ({ l, c, h }: Lch): string =>
  * white when no lightness does.
  */
 const readable = (color: Lch, grounds: readonly string[], ratio: number): string => {
-  const passes = (hex: string): boolean => grounds.every((ground) => contrast(hex, ground) >= ratio);
+  const passes = (hex: string): boolean => grounds.every((ground) => contrastRatio(hex, ground) >= ratio);
   for (let step = 0; step <= 1; step += 0.005) {
     const ways = [hexOf({ ...color, l: color.l - step }), hexOf({ ...color, l: color.l + step })];
     const found = ways.find(passes);

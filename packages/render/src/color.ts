@@ -1,6 +1,4 @@
-import { contrastRatio as contrast } from '@sitewright/contract/contrast';
-
-export { contrast };
+import { contrastRatio } from '@sitewright/contract/contrast';
 
 export interface Rgb {
   r: number;
@@ -35,16 +33,17 @@ export const mix = (a: string, b: string, share: number): string => {
 /** The text colour that reads on `background`: white, a near-black that keeps its hue, or plain black. */
 export const readableOn = (background: string): string => {
   const ink = mix('#141414', background, 0.08);
-  return ['#ffffff', ink].find((color) => contrast(color, background) >= 4.5) ?? '#000000';
+  return ['#ffffff', ink].find((color) => contrastRatio(color, background) >= 4.5) ?? '#000000';
 };
 
 /** Moves `color` towards black or white until it reads on `background` with `ratio`. */
 export const ensureContrast = (color: string, background: string, ratio = 4.5): string => {
-  if (contrast(color, background) >= ratio) return color;
-  const target = contrast('#000000', background) > contrast('#ffffff', background) ? '#000000' : '#ffffff';
+  if (contrastRatio(color, background) >= ratio) return color;
+  const target =
+    contrastRatio('#000000', background) > contrastRatio('#ffffff', background) ? '#000000' : '#ffffff';
   for (let share = 0.05; share < 1; share += 0.05) {
     const candidate = mix(color, target, share);
-    if (contrast(candidate, background) >= ratio) return candidate;
+    if (contrastRatio(candidate, background) >= ratio) return candidate;
   }
   return target;
 };

@@ -1,6 +1,7 @@
+import { contrastRatio } from '@sitewright/contract/contrast';
 import type { Theme } from '@sitewright/contract/theme';
 import { describe, expect, it } from 'vitest';
-import { contrast, ensureContrast, mix, readableOn } from './color.ts';
+import { ensureContrast, mix, readableOn } from './color.ts';
 import { type FontFamily, fontFaceCss, themeCss } from './theme-css.ts';
 
 const theme: Theme = {
@@ -61,10 +62,10 @@ describe('a theme as CSS', () => {
   it.each(['muted', 'dark', 'primary'])('has the scheme %s, whose text reads on its background', (name) => {
     const block = new RegExp(`\\.scheme-${name}\\{([^}]*)\\}`).exec(css)![1]!;
     const value = (token: string) => new RegExp(`--color-${token}:(#[0-9a-f]{6})`, 'i').exec(block)![1]!;
-    expect(contrast(value('text'), value('background'))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(value('text-muted'), value('background'))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(value('primary-text'), value('background'))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(value('on-primary'), value('primary'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(value('text'), value('background'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(value('text-muted'), value('background'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(value('primary-text'), value('background'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(value('on-primary'), value('primary'))).toBeGreaterThanOrEqual(4.5);
   });
 
   it('loads Vietnamese letters only where they stand', () => {
@@ -77,14 +78,14 @@ describe('a theme as CSS', () => {
 
 describe('colours', () => {
   it('measures contrast as WCAG does', () => {
-    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
-    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+    expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
   it('finds a text colour for any background, and repairs a colour that does not read', () => {
     for (const background of ['#ffffff', '#000000', '#808080', '#ffcc00', '#0044ff', '#7f7f00']) {
-      expect(contrast(readableOn(background), background)).toBeGreaterThanOrEqual(4.4);
-      expect(contrast(ensureContrast('#8888aa', background), background)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(readableOn(background), background)).toBeGreaterThanOrEqual(4.4);
+      expect(contrastRatio(ensureContrast('#8888aa', background), background)).toBeGreaterThanOrEqual(4.5);
     }
   });
 

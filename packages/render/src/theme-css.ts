@@ -1,5 +1,6 @@
+import { contrastRatio } from '@sitewright/contract/contrast';
 import { themeColorNames, type Theme } from '@sitewright/contract/theme';
-import { contrast, ensureContrast, mix, readableOn } from './color.ts';
+import { ensureContrast, mix, readableOn } from './color.ts';
 import { fallbackNames, type FontMetrics } from './fallback-fonts.ts';
 
 /** A font of the library: how CSS names it and which files carry it. */
@@ -27,16 +28,16 @@ const block = (selector: string, declarations: Record<string, string>): string =
 const mutedText = (text: string, background: string, surface: string): string => {
   for (let share = 0.32; share > 0; share -= 0.04) {
     const color = mix(text, background, share);
-    if (contrast(color, background) >= 4.5 && contrast(color, surface) >= 4.5) return color;
+    if (contrastRatio(color, background) >= 4.5 && contrastRatio(color, surface) >= 4.5) return color;
   }
   return text;
 };
 
 /** Colours of one scheme: what text, surfaces and lines are on this background. */
 const scheme = (theme: Theme, background: string, surface: string): Record<string, string> => {
-  const text = contrast(theme.colors.text, background) >= 7 ? theme.colors.text : readableOn(background);
+  const text = contrastRatio(theme.colors.text, background) >= 7 ? theme.colors.text : readableOn(background);
   const primary =
-    contrast(theme.colors.primary, background) >= 3
+    contrastRatio(theme.colors.primary, background) >= 3
       ? theme.colors.primary
       : ensureContrast(theme.colors.primary, background, 4.5);
   return {

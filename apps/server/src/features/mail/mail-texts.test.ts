@@ -1,5 +1,5 @@
 import { mailKinds, type MailKind } from '@sitewright/contract/mail';
-import { contrast } from '@sitewright/render/color';
+import { contrastRatio } from '@sitewright/contract/contrast';
 import { describe, expect, it } from 'vitest';
 import { isMailAddress, mailAddress, oneLine, senderOf } from './mail-address.ts';
 import type { MailValues } from './texts/letter.ts';
@@ -90,7 +90,7 @@ describe('a mail', () => {
       expect(html).toContain('src="https://app.example/media/x.png?a=1&amp;b=2"');
       expect(html).not.toContain('Sitewright');
       const ink = new RegExp(`background:${color};color:(#[0-9a-f]{6})`).exec(html)![1]!;
-      expect(contrast(ink, color)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(ink, color)).toBeGreaterThanOrEqual(4.5);
     }
   });
 });
