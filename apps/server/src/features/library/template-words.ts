@@ -78,13 +78,22 @@ export const changeTemplateWords = (
   };
 };
 
+/** Each is asked for again with every look at the gallery, and never changes while the program runs. */
+const inVietnamese = new WeakMap<SiteTemplate, SiteTemplate>();
+
 /** The template in a language; English for one that it does not speak. */
 export const templateIn = (
   template: SiteTemplate,
   designs: ReadonlyMap<string, SectionDesign>,
   language: string,
 ): SiteTemplate => {
-  const { words } = template;
   if (language !== 'vi') return template;
-  return changeTemplateWords(template, designs, (text) => (Object.hasOwn(words, text) ? words[text]! : text));
+  const { words } = template;
+  const known = inVietnamese.get(template);
+  if (known) return known;
+  const translated = changeTemplateWords(template, designs, (text) =>
+    Object.hasOwn(words, text) ? words[text]! : text,
+  );
+  inVietnamese.set(template, translated);
+  return translated;
 };
