@@ -1,5 +1,6 @@
 // The kinds of dropped elements. Their code comes only when a page has elements or somebody may add one: a page
 // of sections alone is there without it.
+import type { Section } from '@sitewright/contract/content';
 import type { ElementDefinition } from '@sitewright/contract/element-definition';
 import type { ElementKind } from '@sitewright/render/elements/element-kind';
 
@@ -19,6 +20,8 @@ export const elementDefinition = (kind: string): ElementDefinition | undefined =
 export const elementDefinitions = (): ElementDefinition[] =>
   [...known.values()].map(({ definition }) => definition);
 
-/** True when content, as the server sends it, has an element in any of its zones. */
-export const hasElements = (content: unknown): boolean =>
-  /"dropZones":\{[^}]*\[\{/.test(JSON.stringify(content));
+/** True when a zone of any section has an element. */
+export const hasElements = ({ sections = [] }: { sections?: readonly unknown[] }): boolean =>
+  (sections as readonly Section[]).some(({ dropZones = {} }) =>
+    Object.values(dropZones).some((zone) => zone.length > 0),
+  );

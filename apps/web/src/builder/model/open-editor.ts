@@ -1,4 +1,5 @@
 // Opens a site in the builder: everything it needs, fetched side by side, and what a lost tab left behind.
+import type { PageContent } from '@sitewright/contract/content';
 import { getHeaderFooter, getPage, listPages } from '@sitewright/contract/pages';
 import type { Page, SitePartAnswer } from '@sitewright/contract/pages';
 import { siteRoleMay } from '@sitewright/contract/permissions';
@@ -56,14 +57,14 @@ export const openEditor = async (siteId: string, wantedPageId: string | undefine
   };
   await kindsFor(parts.header.content, page.content, parts.footer.content);
   const editor = new Editor(library, sessions, { viewport: 'desktop', pages, pageId: page.id, site });
-  const recovered = await adopt(editor.sessionList);
-  return { editor, isRecovered: recovered };
+  const isRecovered = await adopt(editor.sessionList);
+  return { editor, isRecovered };
 };
 
 /** What draws elements is waited for by a page that has some; others get it when nothing else is to be done. */
-const kindsFor = async (...contents: unknown[]): Promise<void> => {
+const kindsFor = async (...contents: PageContent[]): Promise<void> => {
   if (contents.some(hasElements)) await loadElementKinds();
-  else onIdle(() => void loadElementKinds());
+  else onIdle(() => void loadElementKinds().catch(reportError));
 };
 
 const adopt = async (sessions: readonly DocumentSession[]): Promise<boolean> => {
@@ -72,6 +73,8 @@ const adopt = async (sessions: readonly DocumentSession[]): Promise<boolean> => 
     // A browser without storage has nothing to bring back.
     if (await session.adoptJournals().catch(() => false)) isRecovered = true;
   }
+  // What came back may be the first element of its page.
+  if (isRecovered) await loadElementKinds();
   return isRecovered;
 };
 
