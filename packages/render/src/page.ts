@@ -6,6 +6,7 @@ import { stylePartsOf } from './dropped-element.ts';
 import type { ElementKind } from './elements/element-kind.ts';
 import { fallbackFontCss } from './fallback-fonts.ts';
 import { type RenderEnvironment, renderSection } from './section.ts';
+import { sectionGroundCss } from './section-ground.ts';
 import { type FontFamily, fontFaceCss, themeCss } from './theme-css.ts';
 
 export interface PageParts {
@@ -80,7 +81,7 @@ export const renderPage = (parts: PageParts, style: PageStyle, env: RenderEnviro
     const result = renderSection(section, env, takePriority);
     if (result.design) designs.set(result.design.type, result.design);
     for (const kind of result.elements) elements.add(kind);
-    if (result.css) css.push(result.css);
+    css.push(...[result.css, sectionGroundCss(section, style.theme)].filter(Boolean));
     if (result.problem) problems.push(result.problem);
     if (result.problem && result.design) failures.push(result.problem);
     return result.html;

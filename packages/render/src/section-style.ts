@@ -19,7 +19,7 @@ const boxRules = (style: SectionStyle): string[] =>
   });
 
 /** What is set for a section on each viewport: its own values, else those of the next wider one. */
-const stylesOf = (section: Section): Record<Viewport, SectionStyle> => {
+export const stylesOf = (section: Section): Record<Viewport, SectionStyle> => {
   const responsive = asStyle(section.responsiveStyle) as Record<string, unknown>;
   // Imports write `styles` for `style`.
   const desktop = { ...asStyle(section['styles']), ...asStyle(section.style) };
@@ -65,30 +65,41 @@ const cascade = (bodies: Record<Viewport, string>): Rule[] => {
     .map(({ viewport, body }) => ({ media: upTo[viewport], body }));
 };
 
-const forEach = <T>(make: (viewport: Viewport) => T): Record<Viewport, T> => ({
-  desktop: make('desktop'),
-  tablet: make('tablet'),
-  mobile: make('mobile'),
-});
+/** Twice the class, so that a section's own style wins over its design's rules without !important. */
+export const sectionSelector = (section: Section): string => `.s-${cssName(section.id)}`.repeat(2);
+
+/** A rule with the declarations of each viewport; none where `bodyOf` says nothing. */
+export const cssForViewports = (
+  selector: string,
+  bodyOf: (viewport: Viewport) => string,
+  query?: string,
+): string =>
+  cascade({ desktop: bodyOf('desktop'), tablet: bodyOf('tablet'), mobile: bodyOf('mobile') })
+    .map(({ media, body }) => {
+      const queries = [media, query].filter((part) => part !== undefined);
+      const rule = `${selector}{${body}}`;
+      return queries.length > 0 ? `@media ${queries.join(' and ')}{${rule}}` : rule;
+    })
+    .join('\n');
 
 /** Only for visitors who have not asked for less motion, and only where a pointer is fine: phones repaint a fixed background on every scroll step. */
 const parallaxQuery = '(prefers-reduced-motion:no-preference) and (pointer:fine)';
 
 /** The rules of one section's own style, under its class `s-{id}`. */
 export const sectionStyleCss = (section: Section, address: ImageAddress): string => {
-  // Twice the class, so that a section's own style wins over its design's rules without !important.
-  const selector = `.s-${cssName(section.id)}`.repeat(2);
+  const selector = sectionSelector(section);
   const styles = stylesOf(section);
-  const backgrounds = forEach((viewport) => backgroundRules(styles[viewport], address).join(';'));
-  const boxes = forEach((viewport) => boxRules(styles[viewport]).join(';'));
-  const parallax = forEach((viewport) =>
-    backgrounds[viewport] !== '' && isParallax(styles[viewport]) ? 'background-attachment:fixed' : '',
-  );
-  const write = ({ media, body }: Rule): string =>
-    media ? `@media ${media}{${selector}{${body}}}` : `${selector}{${body}}`;
-  const still = [...cascade(backgrounds), ...cascade(boxes)].map(write);
-  const moving = cascade(parallax).map(({ media, body }) =>
-    write({ media: media ? `${media} and ${parallaxQuery}` : parallaxQuery, body }),
-  );
-  return [...still, ...moving].join('\n');
+  const background = (viewport: Viewport) => backgroundRules(styles[viewport], address).join(';');
+  return [
+    cssForViewports(selector, background),
+    cssForViewports(selector, (viewport) => boxRules(styles[viewport]).join(';')),
+    cssForViewports(
+      selector,
+      (viewport) =>
+        background(viewport) !== '' && isParallax(styles[viewport]) ? 'background-attachment:fixed' : '',
+      parallaxQuery,
+    ),
+  ]
+    .filter(Boolean)
+    .join('\n');
 };

@@ -33,8 +33,8 @@ const mutedText = (text: string, background: string, surface: string): string =>
   return text;
 };
 
-/** Colours of one scheme: what text, surfaces and lines are on this background. */
-const scheme = (theme: Theme, background: string, surface: string): Record<string, string> => {
+/** What text, surfaces, lines and the primary colour are on this background, so that all of them can be read. */
+export const colorsOn = (theme: Theme, background: string, surface: string): Record<string, string> => {
   const text = contrastRatio(theme.colors.text, background) >= 7 ? theme.colors.text : readableOn(background);
   const primary =
     contrastRatio(theme.colors.primary, background) >= 3
@@ -52,48 +52,63 @@ const scheme = (theme: Theme, background: string, surface: string): Record<strin
   };
 };
 
+const ownColors = ({ colors }: Theme): Record<string, string> => ({
+  ...Object.fromEntries(
+    themeColorNames.map((name) => [
+      `--color-${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`,
+      colors[name],
+    ]),
+  ),
+  '--color-on-primary': readableOn(colors.primary),
+  '--color-on-secondary': readableOn(colors.secondary),
+  '--color-on-dark': readableOn(colors.dark),
+  '--color-primary-text': ensureContrast(colors.primary, colors.background, 4.5),
+});
+
+/** The colours of a section in one of the schemes; those of the theme itself for any other name. */
+export const schemeColors = (theme: Theme, name: string | undefined): Record<string, string> => {
+  const { colors } = theme;
+  switch (name) {
+    case 'muted':
+      return colorsOn(theme, colors.surface, colors.background);
+    case 'dark':
+      return colorsOn(theme, colors.dark, mix(colors.dark, '#ffffff', 0.08));
+    case 'primary':
+      return {
+        ...colorsOn(theme, colors.primary, mix(colors.primary, '#ffffff', 0.12)),
+        '--color-primary': readableOn(colors.primary),
+        '--color-on-primary': colors.primary,
+        '--color-primary-text': readableOn(colors.primary),
+      };
+    default:
+      return ownColors(theme);
+  }
+};
+
 /** `--color-…`, `--font-…`, `--radius-…`, `--shadow-…` and the four section schemes of a theme. */
 export const themeCss = (theme: Theme, fonts: ReadonlyMap<string, FontFamily>): string => {
-  const { colors } = theme;
   const stack = (id: string) => {
     const font = fonts.get(id);
     if (!font) return 'system-ui,sans-serif';
     const names = [font.family, ...fallbackNames(font)].map((name) => `"${name}"`);
     return [...names, font.fallback].join(',');
   };
-  const root: Record<string, string> = {};
-  for (const name of themeColorNames) {
-    root[`--color-${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`] = colors[name];
-  }
-  Object.assign(root, {
-    '--color-on-primary': readableOn(colors.primary),
-    '--color-on-secondary': readableOn(colors.secondary),
-    '--color-on-dark': readableOn(colors.dark),
-    '--color-primary-text': ensureContrast(colors.primary, colors.background, 4.5),
+  const root: Record<string, string> = {
+    ...ownColors(theme),
     '--font-heading': stack(theme.fonts.heading),
     '--font-body': stack(theme.fonts.body),
     '--heading-weight': String(theme.headings?.weight ?? 700),
     '--heading-tracking': theme.headings?.tracking ?? '-0.02em',
     '--heading-transform': theme.headings?.transform ?? 'none',
     '--space': String(theme.spacing ?? 1),
-  });
+  };
   for (const size of ['small', 'medium', 'large'] as const) {
     root[`--radius-${size}`] = theme.borderRadius[size];
     root[`--shadow-${size}`] = theme.shadows[size];
   }
-  const schemes = [
-    block('.scheme-muted', scheme(theme, colors.surface, colors.background)),
-    block('.scheme-dark', scheme(theme, colors.dark, mix(colors.dark, '#ffffff', 0.08))),
-    block('.scheme-primary', {
-      ...scheme(theme, colors.primary, mix(colors.primary, '#ffffff', 0.12)),
-      '--color-primary': readableOn(colors.primary),
-      '--color-on-primary': colors.primary,
-      '--color-primary-text': readableOn(colors.primary),
-    }),
-  ];
   return [
     block(':root', root),
-    ...schemes,
+    ...['muted', 'dark', 'primary'].map((name) => block(`.scheme-${name}`, schemeColors(theme, name))),
     '[class*="scheme-"]{background-color:var(--color-background);color:var(--color-text)}',
   ].join('\n');
 };

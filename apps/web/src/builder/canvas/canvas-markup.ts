@@ -3,6 +3,7 @@
 import type { Section } from '@sitewright/contract/content';
 import type { RenderEnvironment, RenderedSection } from '@sitewright/render/section';
 import { renderSection } from '@sitewright/render/section';
+import { sectionGroundCss } from '@sitewright/render/section-ground';
 import { editCss } from '@sitewright/render/base-css.data';
 import { stylePartsOf } from '@sitewright/render/dropped-element';
 import { foundationCss, type PageStyle } from '@sitewright/render/page';
@@ -58,6 +59,7 @@ const policy =
   "style-src 'unsafe-inline'; img-src 'self' data: blob: https:; font-src 'self' data:";
 
 export const sectionStyleId = (sectionId: string): string => `style-of-${sectionId}`;
+const groundStyleId = (sectionId: string): string => `ground-of-${sectionId}`;
 const designStyleId = (type: string): string => `design-${type}`;
 const elementStyleId = (part: string): string => `elements-${part}`;
 
@@ -78,6 +80,8 @@ const draw = (
       if (rendered.design) styles.set(designStyleId(rendered.design.type), rendered.design.css);
       for (const part of stylePartsOf(rendered.elements)) styles.set(elementStyleId(part.name), part.css);
       if (rendered.css) styles.set(sectionStyleId(id), rendered.css);
+      const ground = sectionGroundCss(section, editor.view.site.theme);
+      if (ground) styles.set(groundStyleId(id), ground);
       return rendered.html;
     })
     .join('\n');
@@ -114,9 +118,12 @@ const setStyle = (doc: Document, id: string, css: string): void => {
   if (tag.textContent !== css) tag.textContent = css;
 };
 
+const drawGround = (doc: Document, editor: Editor, section: Section): void =>
+  setStyle(doc, groundStyleId(section.id), sectionGroundCss(section, editor.view.site.theme));
+
 /** Draws one section and brings its styles up to date. */
-export const drawSection = (doc: Document, env: RenderEnvironment, section: Section): RenderedSection => {
-  const rendered = renderSection(section, env);
+export const drawSection = (doc: Document, editor: Editor, section: Section): RenderedSection => {
+  const rendered = renderSection(section, canvasEnvironment(editor));
   if (rendered.design) {
     const id = designStyleId(rendered.design.type);
     if (!doc.getElementById(id)) setStyle(doc, id, rendered.design.css);
@@ -126,11 +133,22 @@ export const drawSection = (doc: Document, env: RenderEnvironment, section: Sect
     if (!doc.getElementById(id)) setStyle(doc, id, part.css);
   }
   setStyle(doc, sectionStyleId(section.id), rendered.css);
+  drawGround(doc, editor, section);
   return rendered;
 };
 
-export const drawFoundation = (doc: Document, editor: Editor): void =>
+/** Brings everything up to date that a theme says. */
+export const drawTheme = (doc: Document, editor: Editor): void => {
   setStyle(doc, 'foundation', foundationCss(canvasStyle(editor)));
+  for (const kind of ['header', 'page', 'footer'] as const) {
+    for (const id of editor.sectionIds(kind)) {
+      const section = editor.section(id);
+      if (section) drawGround(doc, editor, section);
+    }
+  }
+};
 
-export const removeSectionStyle = (doc: Document, sectionId: string): void =>
+export const removeSectionStyle = (doc: Document, sectionId: string): void => {
   doc.getElementById(sectionStyleId(sectionId))?.remove();
+  doc.getElementById(groundStyleId(sectionId))?.remove();
+};

@@ -3,7 +3,7 @@
 import { rootId } from '@sitewright/document/node';
 import type { Editor } from '../model/editor.ts';
 import type { DocumentKind } from '../saving/document-session.ts';
-import { canvasEnvironment, drawFoundation, drawSection, removeSectionStyle } from './canvas-markup.ts';
+import { drawSection, drawTheme, removeSectionStyle } from './canvas-markup.ts';
 import { morph } from './morph.ts';
 
 /** Where the caret is; the section around it is not redrawn meanwhile. */
@@ -51,7 +51,7 @@ export class CanvasView {
           this.#followAnew(sessions.page);
           return;
         }
-        if (view.site.theme !== site.theme) drawFoundation(this.#doc, this.#editor);
+        if (view.site.theme !== site.theme) drawTheme(this.#doc, this.#editor);
         if (view.site.name !== site.name || view.pages !== pages) this.#redrawParts();
         if (view.selection !== selection) this.#reveal(view.selection?.nodeId);
         ({ site, pages, selection } = view);
@@ -142,7 +142,7 @@ export class CanvasView {
     const section = this.#editor.section(id);
     const shown = this.sectionElement(id);
     if (!section || !shown) return;
-    const fresh = this.#parse(drawSection(this.#doc, canvasEnvironment(this.#editor), section).html);
+    const fresh = this.#parse(drawSection(this.#doc, this.#editor, section).html);
     if (fresh) morph(shown, fresh);
   }
 
@@ -179,7 +179,7 @@ export class CanvasView {
   #create(id: string): Element | undefined {
     const section = this.#editor.section(id);
     if (!section) return undefined;
-    const fresh = this.#parse(drawSection(this.#doc, canvasEnvironment(this.#editor), section).html);
+    const fresh = this.#parse(drawSection(this.#doc, this.#editor, section).html);
     return fresh && this.#doc.importNode(fresh, true);
   }
 
