@@ -13,7 +13,7 @@ const longHex = /^#[0-9a-f]{6}$/i;
 const hexOf = (value: unknown, theme: Theme): string | undefined => {
   const text = typeof value === 'string' ? value.trim() : '';
   if (names.has(text)) return theme.colors[text as ThemeColorName];
-  if (shortHex.test(text)) return `#${[...text.slice(1)].map((digit) => digit + digit).join('')}`;
+  if (shortHex.test(text)) return text.replaceAll(/[0-9a-f]/gi, '$&$&');
   return longHex.test(text) ? text : undefined;
 };
 
