@@ -183,6 +183,12 @@ export const limits = {
     /** Pages that use a design, as far as a refusal lists them. */
     usesShown: 100,
   },
+  themes: {
+    /** Trying colours is play: it may be done often. */
+    remixesPerHour: 240,
+    /** Colours of a picture that an answer names. */
+    colorsFound: 6,
+  },
   media: {
     /** spec: upload limit. */
     uploadBytes: 25 * 1024 * 1024,
@@ -240,6 +246,8 @@ export const limits = {
     journalPauseMs: 200,
     undoMergeMs: 500,
     undoSteps: 500,
+    /** Of pasted HTML, in letters. */
+    pasteMaxLetters: 2_000_000,
     retryMs: [1_000, 2_000, 5_000, 10_000, 30_000],
   },
   toasts: {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../lib/notify.ts';
 import { useLanguage } from '../lib/words.ts';
 import classes from './builder.module.css';
+import { useClipboard } from './clipboard/use-clipboard.ts';
 import type { CanvasActions } from './canvas/canvas-events.ts';
 import { CanvasStage } from './canvas/canvas-stage.tsx';
 import type { CanvasPlace } from './canvas/drag-controller.ts';
@@ -91,10 +92,12 @@ function Workspace() {
   const watch = useDragging(place);
 
   const openPalette = useCallback(() => setSearching(true), []);
-  const shortcuts = useShortcuts({ save: sync.flush, openPalette });
+  const clipboard = useClipboard(() => place.current?.view.sectionInSight());
+  const shortcuts = useShortcuts({ save: sync.flush, openPalette, clipboard });
   useGlobalKeys(shortcuts.handle);
   const actions: CanvasActions = {
     handleKey: shortcuts.handle,
+    handleClipboard: clipboard.handle,
     pickImage: (nodeId, field) => {
       void pick().then((image) => {
         if (!image) return;

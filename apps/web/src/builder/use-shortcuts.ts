@@ -2,8 +2,11 @@ import { useMemo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../routes/paths.ts';
+import type { useClipboard } from './clipboard/use-clipboard.ts';
+import { isTyping } from './is-typing.ts';
 import { useEditor } from './model/editor-context.tsx';
 import { nudgeElement } from './model/element-style.ts';
+import { selectSiblings } from './model/group.ts';
 import { useSectionCommands } from './model/use-section-commands.ts';
 
 /** A command: one entry feeds the keys, the palette and their hints. */
@@ -13,6 +16,8 @@ export interface Command {
   group: string;
   /** `mod` is Ctrl, or Command on a Mac. */
   hotkey?: string;
+  /** The browser has a meaning of its own for the key, and tells us of it in another way. */
+  isNative?: boolean;
   run: () => void;
 }
 
@@ -28,14 +33,14 @@ const hotkeyOf = (event: KeyboardEvent): string => {
   return parts.filter(Boolean).join('+');
 };
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest(
-    'input,textarea,select,[contenteditable=""],[contenteditable="true"],[contenteditable="plaintext-only"]',
-  ) !== null;
+interface ShortcutActions {
+  save: () => Promise<void>;
+  openPalette: () => void;
+  clipboard: ReturnType<typeof useClipboard>;
+}
 
 /** The commands of the builder, and the keys that run them in the canvas and around it. */
-export function useShortcuts({ save, openPalette }: { save: () => Promise<void>; openPalette: () => void }) {
+export function useShortcuts({ save, openPalette, clipboard }: ShortcutActions) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const edits = useSectionCommands();
@@ -71,6 +76,37 @@ export function useShortcuts({ save, openPalette }: { save: () => Promise<void>;
       { id: 'undo', label: t('top.undo'), group: edit, hotkey: 'mod+z', run: edits.undo },
       { id: 'redo', label: t('top.redo'), group: edit, hotkey: 'mod+shift+z', run: edits.redo },
       { id: 'redo-y', label: t('top.redo'), group: '', hotkey: 'mod+y', run: edits.redo },
+      {
+        id: 'copy',
+        label: t('section.copy'),
+        group: edit,
+        hotkey: 'mod+c',
+        isNative: true,
+        run: clipboard.copy,
+      },
+      {
+        id: 'cut',
+        label: t('section.cut'),
+        group: edit,
+        hotkey: 'mod+x',
+        isNative: true,
+        run: clipboard.cut,
+      },
+      {
+        id: 'paste',
+        label: t('section.paste'),
+        group: edit,
+        hotkey: 'mod+v',
+        isNative: true,
+        run: () => void clipboard.paste(),
+      },
+      {
+        id: 'all',
+        label: t('commands.selectAll'),
+        group: edit,
+        hotkey: 'mod+a',
+        run: () => selectSiblings(editor),
+      },
       {
         id: 'duplicate',
         label: t('section.duplicate'),
@@ -134,12 +170,12 @@ export function useShortcuts({ save, openPalette }: { save: () => Promise<void>;
         run: () => void navigate(paths.dashboard),
       },
     ];
-  }, [editor, edits, navigate, openPalette, save, t]);
+  }, [clipboard, editor, edits, navigate, openPalette, save, t]);
 
   return useMemo(() => {
     const handle = (event: KeyboardEvent): boolean => {
       const hotkey = hotkeyOf(event);
-      const command = commands.find((candidate) => candidate.hotkey === hotkey);
+      const command = commands.find((candidate) => candidate.hotkey === hotkey && !candidate.isNative);
       if (!command) return false;
       // Inside a text field, its own keys go first; only the commands with a modifier pass.
       if (isTyping(event.target) && !/^mod\+[sk]$/.test(hotkey)) return false;

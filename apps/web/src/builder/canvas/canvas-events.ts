@@ -1,6 +1,7 @@
 // What a pointer or key does inside the frame. The page itself never acts: links do not lead away, forms
 // are not sent, nothing is dragged by the browser.
 import type { Editor } from '../model/editor.ts';
+import { extendSelection, toggleSelected } from '../model/group.ts';
 import { type InlineText, inlineTargetAt, nodeIdAt } from './inline-text.ts';
 import type { CanvasView } from './canvas-view.ts';
 import type { OverlayPainter } from './overlay-painter.ts';
@@ -9,6 +10,7 @@ export interface CanvasActions {
   pickImage: (nodeId: string, field: string) => void;
   /** Answers true when the key was a command of the editor. */
   handleKey: (event: KeyboardEvent) => boolean;
+  handleClipboard: (event: ClipboardEvent) => void;
 }
 
 interface Parts {
@@ -31,6 +33,14 @@ const onPress = ({ editor, inline }: Parts, event: MouseEvent): void => {
   const element = elementOf(event);
   if (inline.target && inline.target.element.contains(element)) return;
   inline.stop();
+  const wanted = nodeIdAt(element);
+  if (wanted !== undefined && (event.shiftKey || event.ctrlKey || event.metaKey)) {
+    // Else the browser marks the text between the two presses.
+    event.preventDefault();
+    if (event.shiftKey) extendSelection(editor, wanted);
+    else toggleSelected(editor, wanted);
+    return;
+  }
   const text = inlineTargetAt(element);
   if (text) {
     editor.select(text.nodeId, text.field);
@@ -79,6 +89,11 @@ export const listenToCanvas = (doc: Document, parts: Parts): (() => void) => {
   on('dragstart', (event) => event.preventDefault());
   on('submit', (event) => event.preventDefault());
   on('load', () => painter.schedule(), { capture: true });
+  for (const type of ['copy', 'cut', 'paste'] as const) {
+    on(type, (event) => {
+      if (!inline.target) actions.handleClipboard(event);
+    });
+  }
   on('keydown', (event) => {
     if (event.isComposing || (inline.target && !event.ctrlKey && !event.metaKey)) return;
     if (actions.handleKey(event)) event.preventDefault();

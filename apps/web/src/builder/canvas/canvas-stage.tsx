@@ -84,6 +84,7 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode }: Props) {
       actions: {
         pickImage: (nodeId, field) => current.current.actions.pickImage(nodeId, field),
         handleKey: (event) => current.current.actions.handleKey(event),
+        handleClipboard: (event) => current.current.actions.handleClipboard(event),
       },
     });
     const place: CanvasPlace = {

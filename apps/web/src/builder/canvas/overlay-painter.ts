@@ -50,6 +50,8 @@ export class OverlayPainter {
   #hovered: Element | undefined;
   #gapIndex: number | undefined;
   #frame = 0;
+  /** Outlines of what else is selected. */
+  readonly #more: HTMLElement[] = [];
 
   constructor(editor: Editor, view: CanvasView, elements: OverlayElements, scale: () => number) {
     this.#editor = editor;
@@ -83,6 +85,21 @@ export class OverlayPainter {
 
   close(): void {
     cancelAnimationFrame(this.#frame);
+    for (const outline of this.#more) outline.remove();
+  }
+
+  #outlineMore(scale: number): void {
+    const { also } = this.#editor.view;
+    const { selected } = this.#elements;
+    while (this.#more.length < also.length) {
+      const outline = selected.cloneNode() as HTMLElement;
+      selected.before(outline);
+      this.#more.push(outline);
+    }
+    for (const [at, outline] of this.#more.entries()) {
+      const element = this.#view.elementOf(also[at] ?? '');
+      place(outline, element ? rectOf(element) : undefined, scale);
+    }
   }
 
   #paint(): void {
@@ -92,6 +109,7 @@ export class OverlayPainter {
     const chosen = selection && this.#view.elementOf(selection.nodeId);
     const rect = chosen ? rectOf(chosen) : undefined;
     place(selected, rect, scale);
+    this.#outlineMore(scale);
     this.#placeToolbar(toolbar, rect, scale);
     const hovered = this.#hovered?.isConnected && this.#hovered !== chosen ? this.#hovered : undefined;
     place(hover, hovered && rectOf(hovered), scale);

@@ -33,6 +33,8 @@ export interface Selection {
 /** Everything that is shown but not part of a document. Replaced on change, so React can compare it. */
 export interface EditorView {
   selection: Selection | undefined;
+  /** What else is selected, the newest first. */
+  also: readonly string[];
   viewport: ViewportName;
   pages: readonly PageSummary[];
   pageId: string;
@@ -47,6 +49,8 @@ export interface EditOptions {
 }
 
 type Sessions = Record<DocumentKind, DocumentSession>;
+
+const none: readonly string[] = [];
 
 export class Editor {
   readonly library: EditorLibrary;
@@ -64,11 +68,11 @@ export class Editor {
   constructor(
     library: EditorLibrary,
     sessions: Sessions,
-    view: Omit<EditorView, 'selection' | 'insertIndex'>,
+    view: Omit<EditorView, 'selection' | 'also' | 'insertIndex'>,
   ) {
     this.library = library;
     this.#sessions = sessions;
-    this.#view = { ...view, selection: undefined, insertIndex: undefined };
+    this.#view = { ...view, selection: undefined, also: none, insertIndex: undefined };
   }
 
   get view(): EditorView {
@@ -109,13 +113,24 @@ export class Editor {
     this.#sessions = { ...this.#sessions, [kind]: session };
     this.#undoOrder = this.#undoOrder.filter((entry) => entry !== old);
     this.#redoOrder = this.#redoOrder.filter((entry) => entry !== old);
-    this.setView({ selection: undefined, insertIndex: undefined, ...view });
+    this.setView({ selection: undefined, also: none, insertIndex: undefined, ...view });
   }
 
   select(nodeId: string | undefined, field?: string): void {
-    const { selection } = this.#view;
-    if (selection?.nodeId === nodeId && selection?.field === field) return;
-    this.setView({ selection: nodeId === undefined ? undefined : { nodeId, field }, insertIndex: undefined });
+    const { selection, also } = this.#view;
+    if (selection?.nodeId === nodeId && selection?.field === field && also.length === 0) return;
+    this.setView({
+      selection: nodeId === undefined ? undefined : { nodeId, field },
+      also: none,
+      insertIndex: undefined,
+    });
+  }
+
+  /** Selects several nodes; the first is the one that the panels speak of. */
+  selectAll(ids: readonly string[]): void {
+    const [first, ...rest] = ids;
+    this.select(first);
+    if (rest.length > 0) this.setView({ also: rest });
   }
 
   sessionOf(nodeId: string): DocumentSession | undefined {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/words.ts';
 import { useEditor } from './editor-context.tsx';
+import { duplicateGroup, moveGroup, removeGroup, selectedIds } from './group.ts';
 import { nodeLabel } from './node-label.ts';
 
 /** Edits of a section or list entry with their spoken result: one set for toolbar, keys and palette. */
@@ -15,14 +16,23 @@ export function useSectionCommands() {
       const name = nodeLabel(editor, id, language);
       editor.announce(t(key, { name, n: siblings.indexOf(id) + 1, total: siblings.length }));
     };
+    /** Everything selected, when it is more than the node that a command was given. */
+    const groupOf = (id: string): readonly string[] | undefined => {
+      const ids = selectedIds(editor);
+      return ids.length > 1 && ids.includes(id) ? ids : undefined;
+    };
     return {
       add: (type: string, index: number): string | undefined => {
         const id = editor.addSection(type, index, t('edits.add'));
         if (id !== undefined) sayPlace('announce.added', id);
         return id;
       },
-      move: (id: string, step: number): void => {
-        if (editor.moveBy(id, step, t('edits.move'))) sayPlace('announce.moved', id);
+      move: (id: string, step: 1 | -1): void => {
+        const group = groupOf(id);
+        if (group) {
+          const isMoved = moveGroup(editor, group, step, t('edits.move'));
+          if (isMoved) editor.announce(t('announce.movedMany', { count: group.length }));
+        } else if (editor.moveBy(id, step, t('edits.move'))) sayPlace('announce.moved', id);
       },
       moveTo: (id: string, index: number): void => {
         // The index of a gap counts the moved section itself when it comes from above.
@@ -30,9 +40,22 @@ export function useSectionCommands() {
         editor.moveTo(id, from >= 0 && from < index ? index - 1 : index, t('edits.move'));
         sayPlace('announce.moved', id);
       },
-      duplicate: (id: string): void => editor.duplicate(id, t('edits.duplicate')),
+      duplicate: (id: string): void => {
+        const group = groupOf(id);
+        if (!group) editor.duplicate(id, t('edits.duplicate'));
+        else {
+          duplicateGroup(editor, group, t('edits.duplicate'));
+          editor.announce(t('announce.duplicatedMany', { count: group.length }));
+        }
+      },
       toggleHidden: (id: string): void => editor.toggleHidden(id, t('edits.hide')),
       remove: (id: string): void => {
+        const group = groupOf(id);
+        if (group) {
+          removeGroup(editor, group, t('edits.delete'));
+          editor.announce(t('announce.deletedMany', { count: group.length }));
+          return;
+        }
         const name = nodeLabel(editor, id, language);
         editor.remove(id, t('edits.delete'));
         editor.announce(t('announce.deleted', { name }));

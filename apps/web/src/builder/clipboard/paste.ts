@@ -1,0 +1,259 @@
+// What comes from the clipboard into the page. Loaded with the first paste.
+import type { Json, JsonObject } from '@sitewright/contract/content';
+import { insertedId, insertElement, insertItem, insertSection, removeNode } from '@sitewright/document/edits';
+import { createNodeId } from '@sitewright/document/node';
+import type { Operation } from '@sitewright/document/operation';
+import type { Editor } from '../model/editor.ts';
+import { defaultPlace, type ElementPlace, zonesOf } from '../model/element-places.ts';
+import { uploadPicture } from '../panels/pictures/upload-picture.ts';
+import { uploadFault } from '../panels/pictures/upload-rules.ts';
+import { type ElementJson, elementsOfHtml, elementsOfText } from './elements-of-html.ts';
+import { type Fragment, readFragment } from './fragment.ts';
+
+/** What the clipboard held, read while the browser still allows it. */
+export interface Pasted {
+  html: string;
+  text: string;
+  files: readonly File[];
+}
+
+export interface PasteResult {
+  count: number;
+  /** Why not everything has come; the key of a sentence. */
+  problem?: 'nothing' | 'wrongPlace' | 'full' | 'pictures';
+}
+
+export interface PasteOptions {
+  label: string;
+  /** The section that is in sight, for when nothing is selected. */
+  sectionInSight: string | undefined;
+}
+
+const insertAll = (
+  editor: Editor,
+  nodes: readonly JsonObject[],
+  make: (node: JsonObject, index: number) => { owner: string; operations: Operation[] },
+  label: string,
+): PasteResult => {
+  const merge = `paste:${createNodeId()}`;
+  const ids: string[] = [];
+  for (const [index, node] of nodes.entries()) {
+    const { owner, operations } = make(node, index);
+    const session = editor.sessionOf(owner) ?? editor.sessions.page;
+    editor.commit(session, operations, { label, merge });
+    const id = insertedId(operations);
+    if (id !== undefined) ids.push(id);
+  }
+  if (ids.length > 0) editor.selectAll(ids.toReversed());
+  return { count: ids.length, ...(ids.length < nodes.length ? { problem: 'full' as const } : {}) };
+};
+
+const pasteSections = (editor: Editor, nodes: readonly JsonObject[], label: string): PasteResult => {
+  const partOf = (node: JsonObject): 'header' | 'footer' | undefined => {
+    const type = typeof node['type'] === 'string' ? node['type'] : '';
+    const category = editor.library.designs.get(type)?.config.category;
+    return category === 'header' || category === 'footer' ? category : undefined;
+  };
+  const start = editor.defaultIndex();
+  let added = 0;
+  return insertAll(
+    editor,
+    nodes,
+    (node) => {
+      const part = partOf(node);
+      if (!part) {
+        const at = start + added;
+        added += 1;
+        return {
+          owner: '',
+          operations: insertSection(editor.sessions.page.store.state, node, { index: at }),
+        };
+      }
+      const { state } = editor.sessions[part].store;
+      const present = editor.sectionIds(part);
+      const removed = present.flatMap((id) => removeNode(state, id));
+      return {
+        owner: present[0] ?? '',
+        operations: [...removed, ...insertSection(state, node, { index: 0 })],
+      };
+    },
+    label,
+  );
+};
+
+const placeFor = (editor: Editor, sectionInSight: string | undefined): ElementPlace | undefined => {
+  const section = sectionInSight ?? editor.sectionIds()[0];
+  return (
+    defaultPlace(editor) ??
+    (section === undefined ? undefined : { parent: section, slot: zonesOf(editor, section)[0]! })
+  );
+};
+
+const pasteElements = (
+  editor: Editor,
+  nodes: readonly JsonObject[],
+  { label, sectionInSight }: PasteOptions,
+): PasteResult => {
+  const place = placeFor(editor, sectionInSight);
+  const session = place && editor.sessionOf(place.parent);
+  if (!place || !session) return { count: 0, problem: 'wrongPlace' };
+  return insertAll(
+    editor,
+    nodes,
+    (node, index) => {
+      const at = place.index === undefined ? {} : { index: place.index + index };
+      return {
+        owner: place.parent,
+        operations: insertElement(
+          session.store.state,
+          { parent: place.parent, slot: place.slot, ...at },
+          node,
+        ),
+      };
+    },
+    label,
+  );
+};
+
+/** Where entries of a list go: behind the selected one, else into the same list of what is selected. */
+const listPlace = (editor: Editor, list: Fragment['list']): ElementPlace | undefined => {
+  let node = editor.node(editor.view.selection?.nodeId ?? '');
+  while (node && node.kind !== 'root') {
+    const owner = editor.node(node.parent ?? '');
+    if (node.kind === 'item' && node.slot === list?.name && owner?.type === list.of) {
+      return { parent: owner.id, slot: node.slot, index: editor.siblingsOf(node.id).indexOf(node.id) + 1 };
+    }
+    if (node.type !== '' && node.type === list?.of) return { parent: node.id, slot: list.name };
+    node = owner;
+  }
+  return undefined;
+};
+
+const pasteItems = (editor: Editor, { nodes, list }: Fragment, label: string): PasteResult => {
+  const place = listPlace(editor, list);
+  const session = place && editor.sessionOf(place.parent);
+  if (!place || !session) return { count: 0, problem: 'wrongPlace' };
+  return insertAll(
+    editor,
+    nodes,
+    (node, index) => {
+      const at = place.index === undefined ? {} : { index: place.index + index };
+      return {
+        owner: place.parent,
+        operations: insertItem(session.store.state, { parent: place.parent, slot: place.slot, ...at }, node),
+      };
+    },
+    label,
+  );
+};
+
+const mediaIn = (value: Json | undefined, found: Set<string>): void => {
+  if (typeof value === 'string') {
+    if (value.startsWith('/media/')) found.add(value);
+  } else if (Array.isArray(value)) for (const entry of value) mediaIn(entry, found);
+  else if (value && typeof value === 'object')
+    for (const entry of Object.values(value)) mediaIn(entry, found);
+};
+
+const withAddresses = (value: Json, addresses: ReadonlyMap<string, string>): Json => {
+  if (typeof value === 'string') return addresses.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((entry) => withAddresses(entry, addresses));
+  if (!value || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, withAddresses(entry, addresses)]),
+  );
+};
+
+const upload = async (siteId: string, file: File): Promise<string> => {
+  const { signal } = new AbortController();
+  return (await uploadPicture({ file, siteId, signal, onProgress: () => undefined })).url;
+};
+
+const fileAt = async (address: string): Promise<File> => {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  const blob = await answer.blob();
+  return new File([blob], address.split('/').at(-1) ?? 'picture', { type: blob.type });
+};
+
+/** A picture belongs to one site: those of another are taken along, so that nothing breaks when it goes. */
+const takePictures = async (
+  editor: Editor,
+  nodes: readonly JsonObject[],
+): Promise<{ nodes: JsonObject[]; isWhole: boolean }> => {
+  const found = new Set<string>();
+  mediaIn(nodes as unknown as Json, found);
+  const addresses = new Map<string, string>();
+  for (const address of found) {
+    const own = await fileAt(address)
+      .then((file) => upload(editor.view.site.id, file))
+      .catch(() => undefined);
+    if (own !== undefined) addresses.set(address, own);
+  }
+  return {
+    nodes: withAddresses(nodes as unknown as Json, addresses) as unknown as JsonObject[],
+    isWhole: addresses.size === found.size,
+  };
+};
+
+const pasteFragment = async (
+  editor: Editor,
+  fragment: Fragment,
+  options: PasteOptions,
+): Promise<PasteResult> => {
+  const isForeign = fragment.site !== editor.view.site.id;
+  const taken = isForeign
+    ? await takePictures(editor, fragment.nodes)
+    : { nodes: fragment.nodes, isWhole: true };
+  const own = { ...fragment, nodes: taken.nodes };
+  const result = {
+    section: () => pasteSections(editor, own.nodes, options.label),
+    element: () => pasteElements(editor, own.nodes, options),
+    item: () => pasteItems(editor, own, options.label),
+  }[fragment.kind]();
+  return taken.isWhole || result.problem ? result : { ...result, problem: 'pictures' };
+};
+
+/** Pictures of the clipboard and those that stand in its HTML as data; each is uploaded to the site. */
+const withUploads = async (
+  editor: Editor,
+  elements: readonly ElementJson[],
+): Promise<{ elements: ElementJson[]; isWhole: boolean }> => {
+  let isWhole = true;
+  const result: ElementJson[] = [];
+  for (const element of elements) {
+    const { file } = element;
+    if (!file) {
+      result.push(element);
+      continue;
+    }
+    const url = uploadFault(file)
+      ? undefined
+      : await upload(editor.view.site.id, file).catch(() => undefined);
+    if (url === undefined) isWhole = false;
+    else result.push({ type: element.type, data: { ...element.data, url } });
+  }
+  return { elements: result, isWhole };
+};
+
+const pasteForeign = async (
+  editor: Editor,
+  { html, text, files }: Pasted,
+  options: PasteOptions,
+): Promise<PasteResult> => {
+  const pictures = files
+    .filter((file) => file.type.startsWith('image/'))
+    .map((file): ElementJson => ({ type: 'image', data: { url: '', alt: '' }, file }));
+  // A copied picture comes with an <img> of the page that it was on: the file is the better of the two.
+  const written = pictures.length > 0 ? [] : html ? await elementsOfHtml(html) : elementsOfText(text);
+  const wanted = pictures.length > 0 ? pictures : written.length > 0 ? written : elementsOfText(text);
+  if (wanted.length === 0) return { count: 0, problem: 'nothing' };
+  const { elements, isWhole } = await withUploads(editor, wanted);
+  const result = pasteElements(editor, elements as unknown as JsonObject[], options);
+  return isWhole || result.problem ? result : { ...result, problem: 'pictures' };
+};
+
+export const paste = (editor: Editor, pasted: Pasted, options: PasteOptions): Promise<PasteResult> => {
+  const fragment = readFragment(pasted.html);
+  return fragment ? pasteFragment(editor, fragment, options) : pasteForeign(editor, pasted, options);
+};

@@ -1,0 +1,98 @@
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '@sitewright/contract/limits';
+import { messageOf } from '../../lib/message-of.ts';
+import { notify } from '../../lib/notify.ts';
+import { useLatest } from '../../lib/use-latest.ts';
+import { useEditor } from '../model/editor-context.tsx';
+import { loadElementKinds } from '../model/element-registry.ts';
+import { removeGroup, selectedIds } from '../model/group.ts';
+import { isTyping } from '../is-typing.ts';
+import { fragmentOf, writeFragment } from './fragment.ts';
+import type { Pasted } from './paste.ts';
+
+const hasMarkedText = (doc: Document): boolean => doc.getSelection()?.isCollapsed === false;
+
+/** Copy, cut and paste of what is selected, in the page and around it. Where somebody types, text is meant. */
+export function useClipboard(sectionInSight: () => string | undefined) {
+  const { t } = useTranslation('builder');
+  const editor = useEditor();
+  const inSight = useLatest(sectionInSight);
+
+  const clipboard = useMemo(() => {
+    const copy = (event: ClipboardEvent, isCut: boolean): boolean => {
+      const ids = selectedIds(editor);
+      const fragment = fragmentOf(editor, ids);
+      if (!fragment || !event.clipboardData) return false;
+      writeFragment(fragment, event.clipboardData);
+      const count = fragment.nodes.length;
+      if (isCut) removeGroup(editor, ids, t('edits.cut'));
+      editor.announce(t(isCut ? 'announce.cut' : 'announce.copied', { count }));
+      return true;
+    };
+    const insert = async (pasted: Pasted): Promise<void> => {
+      try {
+        const [{ paste }] = await Promise.all([import('./paste.ts'), loadElementKinds()]);
+        const result = await paste(editor, pasted, {
+          label: t('edits.paste'),
+          sectionInSight: inSight.current(),
+        });
+        if (result.count > 0) editor.announce(t('announce.pasted', { count: result.count }));
+        if (result.problem) notify.error(t(`clipboard.${result.problem}`));
+      } catch (error) {
+        notify.error(messageOf(error, t('clipboard.failed')));
+      }
+    };
+    const read = (data: DataTransfer): Pasted | undefined => {
+      const pasted = {
+        html: data.getData('text/html'),
+        text: data.getData('text/plain'),
+        files: [...data.files],
+      };
+      if (pasted.html.length <= limits.editor.pasteMaxLetters) return pasted;
+      notify.error(t('clipboard.tooLarge'));
+      return undefined;
+    };
+    return {
+      /** Answers a clipboard event of either document. */
+      handle: (event: ClipboardEvent): void => {
+        const doc = (event.target as Node | null)?.ownerDocument;
+        if (!doc || event.defaultPrevented || isTyping(event.target)) return;
+        if (event.type === 'paste') {
+          const pasted = event.clipboardData && read(event.clipboardData);
+          if (pasted) void insert(pasted);
+          event.preventDefault();
+        } else if (!hasMarkedText(doc) && copy(event, event.type === 'cut')) event.preventDefault();
+      },
+      /** For menus: the browser itself sends the event that `handle` answers. */
+      copy: (): void => void document.execCommand('copy'),
+      cut: (): void => void document.execCommand('cut'),
+      /** For menus: browsers ask before a program may read the clipboard by itself. */
+      paste: async (): Promise<void> => {
+        const items = await navigator.clipboard.read().catch(() => undefined);
+        if (!items) {
+          notify.error(t('clipboard.denied'));
+          return;
+        }
+        const pasted = { html: '', text: '', files: [] as File[] };
+        for (const item of items) {
+          for (const type of item.types) {
+            const blob = await item.getType(type);
+            if (type === 'text/html') pasted.html = await blob.text();
+            else if (type === 'text/plain') pasted.text = await blob.text();
+            else if (type.startsWith('image/')) pasted.files.push(new File([blob], 'pasted', { type }));
+          }
+        }
+        await insert(pasted);
+      },
+    };
+  }, [editor, inSight, t]);
+
+  useEffect(() => {
+    const ended = new AbortController();
+    for (const type of ['copy', 'cut', 'paste'] as const)
+      document.addEventListener(type, clipboard.handle, { signal: ended.signal });
+    return () => ended.abort();
+  }, [clipboard]);
+  return clipboard;
+}

@@ -1,0 +1,149 @@
+// Several nodes that are selected at once, and what is done to all of them as one undo step.
+import { duplicateNode, insertedId, moveNode, removeNode } from '@sitewright/document/edits';
+import { createNodeId, type DocumentNode, type NodeKind } from '@sitewright/document/node';
+import type { Operation } from '@sitewright/document/operation';
+import type { DocumentSession } from '../saving/document-session.ts';
+import type { Editor } from './editor.ts';
+
+/** The node of a kind that `nodeId` is or stands in. */
+const liftTo = (editor: Editor, nodeId: string, kind: NodeKind): string | undefined => {
+  let node = editor.node(nodeId);
+  while (node && node.kind !== kind) node = editor.node(node.parent ?? '');
+  return node?.id;
+};
+
+/** Where a node stands in its document, comparable with another's of the same document. */
+const pathOf = (editor: Editor, nodeId: string): string[] => {
+  const path: string[] = [];
+  let node: DocumentNode | undefined = editor.node(nodeId);
+  while (node && node.kind !== 'root') {
+    path.unshift(node.slot, node.order, node.id);
+    node = editor.node(node.parent ?? '');
+  }
+  return path;
+};
+
+const byPath = (a: readonly string[], b: readonly string[]): number => {
+  const at = a.findIndex((part, index) => part !== b[index]);
+  if (at < 0) return a.length - b.length;
+  return b[at] === undefined || a[at]! > b[at] ? 1 : -1;
+};
+
+/** Everything that is selected, from the top of the page down. */
+export const selectedIds = (editor: Editor): readonly string[] => {
+  const { selection, also } = editor.view;
+  if (!selection) return [];
+  const parts = editor.sessionList;
+  return [selection.nodeId, ...also]
+    .flatMap((id) => {
+      const session = editor.sessionOf(id);
+      return session ? [{ id, part: parts.indexOf(session), path: pathOf(editor, id) }] : [];
+    })
+    .toSorted((a, b) => a.part - b.part || byPath(a.path, b.path))
+    .map(({ id }) => id);
+};
+
+/** Adds a node to what is selected, or takes it out again. A click inside an entry means what the others are. */
+export const toggleSelected = (editor: Editor, nodeId: string): void => {
+  const { selection, also } = editor.view;
+  const kind = selection && editor.node(selection.nodeId)?.kind;
+  const wanted = kind && liftTo(editor, nodeId, kind);
+  if (!selection || !wanted) {
+    editor.select(nodeId);
+    return;
+  }
+  const all = [selection.nodeId, ...also];
+  const next = all.includes(wanted) ? all.filter((id) => id !== wanted) : [wanted, ...all];
+  editor.selectAll(next);
+};
+
+/** Selects everything between what was selected first and a node beside it; without siblings, adds the node. */
+export const extendSelection = (editor: Editor, nodeId: string): void => {
+  const first = editor.view.also.at(-1) ?? editor.view.selection?.nodeId;
+  const kind = first === undefined ? undefined : editor.node(first)?.kind;
+  const wanted = kind && liftTo(editor, nodeId, kind);
+  const siblings = first === undefined ? [] : editor.siblingsOf(first);
+  const [from, to] = [siblings.indexOf(first ?? ''), siblings.indexOf(wanted ?? '')];
+  if (from < 0 || to < 0) {
+    toggleSelected(editor, nodeId);
+    return;
+  }
+  const between = siblings.slice(Math.min(from, to), Math.max(from, to) + 1);
+  // The one clicked last leads; the one it began with stays the last, for the next shift-click.
+  editor.selectAll(from <= to ? between.toReversed() : between);
+};
+
+/** Selects all siblings of what is selected; the sections of the page when nothing is. */
+export const selectSiblings = (editor: Editor): void => {
+  const { selection } = editor.view;
+  const ids = selection ? editor.siblingsOf(selection.nodeId) : editor.sectionIds();
+  if (ids.length > 0) editor.selectAll(ids);
+};
+
+/** Makes the operations of each node with the document as the one before has left it: one undo step in all. */
+export const commitEach = (
+  editor: Editor,
+  ids: readonly string[],
+  make: (session: DocumentSession, id: string) => readonly Operation[],
+  label: string,
+): Operation[] => {
+  const merge = `group:${createNodeId()}`;
+  const done: Operation[] = [];
+  for (const id of ids) {
+    const session = editor.sessionOf(id);
+    if (!session) continue;
+    const operations = make(session, id);
+    editor.commit(session, operations, { label, merge });
+    done.push(...operations);
+  }
+  return done;
+};
+
+const isPart = (session: DocumentSession, node: DocumentNode | undefined): boolean =>
+  node?.kind === 'section' && session.source.kind !== 'page';
+
+export const removeGroup = (editor: Editor, ids: readonly string[], label: string): void => {
+  const last = ids.at(-1);
+  const neighbour = last === undefined ? undefined : editor.neighbourOf(last);
+  commitEach(editor, ids, (session, id) => removeNode(session.store.state, id), label);
+  editor.select(neighbour !== undefined && editor.node(neighbour) ? neighbour : undefined);
+};
+
+export const duplicateGroup = (editor: Editor, ids: readonly string[], label: string): void => {
+  const copies: string[] = [];
+  commitEach(
+    editor,
+    ids,
+    (session, id) => {
+      if (isPart(session, editor.node(id))) return [];
+      const operations = duplicateNode(session.store.state, id);
+      const copy = insertedId(operations);
+      if (copy !== undefined) copies.push(copy);
+      return operations;
+    },
+    label,
+  );
+  editor.selectAll(copies.toReversed());
+};
+
+/** Moves each by one place among its siblings; none past the end, and none past another of the group. */
+export const moveGroup = (editor: Editor, ids: readonly string[], step: 1 | -1, label: string): boolean => {
+  const stuck = new Set<string>();
+  const ordered = step < 0 ? ids : ids.toReversed();
+  const done = commitEach(
+    editor,
+    ordered,
+    (session, id) => {
+      const siblings = editor.siblingsOf(id);
+      const at = siblings.indexOf(id);
+      const beside = siblings[at + step];
+      if (beside === undefined || stuck.has(beside) || isPart(session, editor.node(id))) {
+        stuck.add(id);
+        return [];
+      }
+      return moveNode(session.store.state, id, { index: at + step });
+    },
+    label,
+  );
+  return done.length > 0;
+};
