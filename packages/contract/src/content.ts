@@ -76,6 +76,12 @@ export interface Section {
   /** Which of the design's templates to use; the first when absent. */
   templateId?: string;
   hidden?: boolean;
+  /** Screens on which visitors do not see it. */
+  hiddenOn?: Viewport[];
+  /** What people call it in the editor. */
+  name?: string;
+  /** Not to be changed in the editor until somebody unlocks it. */
+  locked?: boolean;
   dropZones?: Record<string, DroppedElement[]>;
   [key: string]: unknown;
 }

@@ -246,6 +246,7 @@ export const limits = {
     journalPauseMs: 200,
     undoMergeMs: 500,
     undoSteps: 500,
+    nodeNameMaxLength: 80,
     /** Of pasted HTML, in letters. */
     pasteMaxLetters: 2_000_000,
     retryMs: [1_000, 2_000, 5_000, 10_000, 30_000],

@@ -35,6 +35,11 @@ export const emptyRoot: DocumentNode = {
 export const childIds = (state: DocumentState, parent: string, slot: string): readonly string[] =>
   state.children.get(parent)?.get(slot) ?? nothing;
 
+/** The slots of a node in which something stands. */
+export const childSlots = (state: DocumentState, parent: string): readonly string[] => [
+  ...(state.children.get(parent)?.keys() ?? []),
+];
+
 const setChildIds = (state: DocumentState, parent: string, slot: string, ids: readonly string[]): void => {
   const before = childIds(state, parent, slot);
   const key = `${parent}/${slot}`;

@@ -5,6 +5,7 @@ import type { ElementKind, StylePart } from './elements/element-kind.ts';
 import { fieldReader } from './elements/field-reader.ts';
 import { cssName, escapeHtml, textOf } from './escape.ts';
 import type { TagEnvironment } from './template-tags.ts';
+import { hiddenOnCss } from './visibility-css.ts';
 
 const asData = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -117,7 +118,7 @@ const placeRules = (at: Record<string, unknown>): string[] =>
     ['transform', cssKeyword(at['transform'], /^(none|translate\(-?[\d.]+(px|%)(, ?-?[\d.]+(px|%))?\))$/)],
   ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]));
 
-const rulesOf = (element: DroppedElement, depth: number): string[] => {
+const rulesOf = (element: DroppedElement, mode: 'edit' | 'publish', depth = 0): string[] => {
   const selector = `.e-${cssName(textOf(element.id))}`;
   const css: string[] = [];
   const own = ownRules(asData(element.style));
@@ -129,12 +130,13 @@ const rulesOf = (element: DroppedElement, depth: number): string[] => {
     const query = viewportQuery[viewport];
     css.push(query ? `@media ${query}{${rule}}` : rule);
   }
+  css.push(...hiddenOnCss(selector.repeat(2), element['hiddenOn'], mode));
   if (depth >= limits.render.nestingMax) return css;
-  return [...css, ...childrenOf(element).flatMap((child) => rulesOf(child, depth + 1))];
+  return [...css, ...childrenOf(element).flatMap((child) => rulesOf(child, mode, depth + 1))];
 };
 
-/** Rules for the colours of a section's elements and their place on each viewport. */
-export const elementsCss = (section: Section): string =>
+/** Rules for the colours of a section's elements, their place on each viewport and where they are not shown. */
+export const elementsCss = (section: Section, mode: 'edit' | 'publish' = 'publish'): string =>
   elementsOf(section)
-    .flatMap((element) => rulesOf(element, 0))
+    .flatMap((element) => rulesOf(element, mode))
     .join('\n');

@@ -232,3 +232,24 @@ describe('hostile values', () => {
     expect(rules).toBe('.s-xbody.s-xbody{padding-top:1px}');
   });
 });
+
+describe('a section that some screens do not show', () => {
+  const hidden = (mode?: 'edit' | 'publish', hiddenOn: unknown = ['tablet', 'mobile']) =>
+    sectionStyleCss({ id: 'a1', type: 'x', hiddenOn } as Section, () => undefined, mode);
+
+  it('is not there on them, and there on the others', () => {
+    expect(hidden()).toBe(
+      '@media (min-width:640px) and (max-width:1023px){.s-a1.s-a1{display:none}}\n' +
+        '@media (max-width:639px){.s-a1.s-a1{display:none}}',
+    );
+  });
+
+  it('is pale where it is edited', () => {
+    expect(hidden('edit')).toContain('opacity:.35');
+    expect(hidden('edit')).not.toContain('display:none');
+  });
+
+  it.each([null, 'mobile', ['}*{display:none'], [null], {}])('%j hides nothing', (value) => {
+    expect(hidden('publish', value)).toBe('');
+  });
+});

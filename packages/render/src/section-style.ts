@@ -2,6 +2,7 @@ import { type Section, type SectionStyle, type Viewport, viewports } from '@site
 import { cssName } from './escape.ts';
 import { backgroundRules, type ImageAddress, isParallax } from './section-background.ts';
 import { cssSize } from './css-value.ts';
+import { hiddenOnCss, onlyOn } from './visibility-css.ts';
 
 const asStyle = (value: unknown): SectionStyle =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as SectionStyle) : {};
@@ -36,12 +37,6 @@ const upTo: Record<Viewport, string | undefined> = {
   tablet: '(max-width:1023px)',
   mobile: '(max-width:639px)',
 };
-const only: Record<Viewport, string> = {
-  desktop: '(min-width:1024px)',
-  tablet: '(min-width:640px) and (max-width:1023px)',
-  mobile: '(max-width:639px)',
-};
-
 interface Rule {
   media: string | undefined;
   body: string;
@@ -58,7 +53,7 @@ const cascade = (bodies: Record<Viewport, string>): Rule[] => {
   if (isTakenBack) {
     return list
       .filter(({ body }) => body !== '')
-      .map(({ viewport, body }) => ({ media: only[viewport], body }));
+      .map(({ viewport, body }) => ({ media: onlyOn[viewport], body }));
   }
   return list
     .filter(({ body }, at) => body !== '' && (at === 0 || body !== list[at - 1]!.body))
@@ -86,7 +81,11 @@ export const cssForViewports = (
 const parallaxQuery = '(prefers-reduced-motion:no-preference) and (pointer:fine)';
 
 /** The rules of one section's own style, under its class `s-{id}`. */
-export const sectionStyleCss = (section: Section, address: ImageAddress): string => {
+export const sectionStyleCss = (
+  section: Section,
+  address: ImageAddress,
+  mode: 'edit' | 'publish' = 'publish',
+): string => {
   const selector = sectionSelector(section);
   const styles = stylesOf(section);
   const background = (viewport: Viewport) => backgroundRules(styles[viewport], address).join(';');
@@ -99,6 +98,7 @@ export const sectionStyleCss = (section: Section, address: ImageAddress): string
         background(viewport) !== '' && isParallax(styles[viewport]) ? 'background-attachment:fixed' : '',
       parallaxQuery,
     ),
+    ...hiddenOnCss(selector, section.hiddenOn, mode),
   ]
     .filter(Boolean)
     .join('\n');

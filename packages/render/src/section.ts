@@ -137,7 +137,10 @@ export const renderSection = (
     return { ...nothing, html: placeholder(section, problem, env.mode), design, problem };
   }
   const data = withRenames(design, section.data ?? section.content ?? {});
-  const css = [sectionStyleCss(section, (src) => env.resolveImage(src)?.src), elementsCss(section)];
+  const css = [
+    sectionStyleCss(section, (src) => env.resolveImage(src)?.src, env.mode),
+    elementsCss(section, env.mode),
+  ];
   try {
     const template = templateOf(design, section.templateId, env.mode);
     const globals = {

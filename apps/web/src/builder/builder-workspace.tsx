@@ -1,4 +1,4 @@
-import { IconFiles, IconLayoutGridAdd, IconComponents } from '@tabler/icons-react';
+import { IconFiles, IconLayoutGridAdd, IconComponents, IconStack2 } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,6 +37,9 @@ const ElementsPanel = lazy(() =>
     default: m.ElementsPanel,
   })),
 );
+const LayersPanel = lazy(() =>
+  import('./panels/layers/layers-panel.tsx').then((m) => ({ default: m.LayersPanel })),
+);
 const StylePanel = lazy(() =>
   import('./panels/style/style-panel.tsx').then((m) => ({ default: m.StylePanel })),
 );
@@ -50,7 +53,7 @@ const CommandPalette = lazy(() =>
   import('./panels/commands/command-palette.tsx').then((m) => ({ default: m.CommandPalette })),
 );
 
-type LeftPanel = 'library' | 'elements' | 'pages' | undefined;
+type LeftPanel = 'library' | 'elements' | 'layers' | 'pages' | undefined;
 type RightPanel = 'content' | 'style';
 
 export function BuilderWorkspace() {
@@ -108,6 +111,8 @@ function Workspace() {
     },
   };
 
+  useEffect(() => editor.subscribeRefusals(() => notify.error(t('layers.isLocked'))), [editor, t]);
+
   const onReady = useCallback((ready: CanvasPlace | undefined) => {
     place.current = ready;
   }, []);
@@ -161,6 +166,13 @@ function Workspace() {
             <IconComponents size={20} stroke={1.6} />
           </RailButton>
           <RailButton
+            label={t('panels.layers')}
+            isOn={left === 'layers'}
+            onClick={() => setLeft(left === 'layers' ? undefined : 'layers')}
+          >
+            <IconStack2 size={20} stroke={1.6} />
+          </RailButton>
+          <RailButton
             label={t('panels.pages')}
             isOn={left === 'pages'}
             onClick={() => setLeft(left === 'pages' ? undefined : 'pages')}
@@ -188,6 +200,11 @@ function Workspace() {
                     watch(event, { kind: 'element', type, label }, () => addElement(type))
                   }
                 />
+              </PartBoundary>
+            )}
+            {left === 'layers' && (
+              <PartBoundary>
+                <LayersPanel onShow={showNode} />
               </PartBoundary>
             )}
             {left === 'pages' && (

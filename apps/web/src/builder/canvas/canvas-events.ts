@@ -41,7 +41,7 @@ const onPress = ({ editor, inline }: Parts, event: MouseEvent): void => {
     else toggleSelected(editor, wanted);
     return;
   }
-  const text = inlineTargetAt(element);
+  const text = wanted !== undefined && editor.isLocked(wanted) ? undefined : inlineTargetAt(element);
   if (text) {
     editor.select(text.nodeId, text.field);
     // Before the browser's own handling of the press, so that it puts the caret where the pointer is.

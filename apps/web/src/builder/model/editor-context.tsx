@@ -32,7 +32,7 @@ const onPause = (task: () => void): (() => void) => {
  * Tells once for a burst of changes: as soon as the browser has nothing better to do, and while somebody
  * types on the page when the keys pause, so that a key costs what it costs without us.
  */
-const whenCalm = (editor: Editor, listener: () => void): { tell: () => void; cancel: () => void } => {
+export const whenCalm = (editor: Editor, listener: () => void): { tell: () => void; cancel: () => void } => {
   let end: (() => void) | undefined;
   const run = (): void => {
     end = undefined;

@@ -60,6 +60,7 @@ export class Editor {
   #view: EditorView;
   readonly #viewListeners = new Set<() => void>();
   readonly #announceListeners = new Set<(text: string) => void>();
+  readonly #refusalListeners = new Set<() => void>();
   /** Which document each undo step belongs to, newest last. */
   #undoOrder: DocumentSession[] = [];
   #redoOrder: DocumentSession[] = [];
@@ -170,15 +171,40 @@ export class Editor {
     return this.#sessions[kind].store.getChildIds(rootId, 'sections');
   }
 
-  /** The one door for edits: applies operations to a document as one undo step. */
-  commit(session: DocumentSession, operations: readonly Operation[], options: EditOptions): void {
-    if (operations.length === 0) return;
+  /** Whether somebody has locked a node or what it stands in. */
+  isLocked(nodeId: string): boolean {
+    const session = this.sessionOf(nodeId);
+    let node = session?.store.getNode(nodeId);
+    while (node && node.kind !== 'root') {
+      if (node.props['locked'] === true) return true;
+      node = session?.store.getNode(node.parent ?? '');
+    }
+    return false;
+  }
+
+  /** Is told when an edit was not made because of a lock. */
+  subscribeRefusals(listener: () => void): () => void {
+    this.#refusalListeners.add(listener);
+    return () => void this.#refusalListeners.delete(listener);
+  }
+
+  #refuse(): void {
+    for (const listener of this.#refusalListeners) listener();
+  }
+
+  /** The one door for edits: applies operations to a document as one undo step. False when nothing has changed. */
+  commit(session: DocumentSession, operations: readonly Operation[], options: EditOptions): boolean {
+    if (operations.length === 0) return false;
+    if (operations.some((operation) => this.#isRefused(operation))) {
+      this.#refuse();
+      return false;
+    }
     const { selection } = this.#view;
     const done = session.store.commit(operations, {
       ...options,
       ...(selection ? { selection: selection.nodeId } : {}),
     });
-    if (done.length === 0) return;
+    if (done.length === 0) return false;
     const last = this.#lastMerge;
     const now = Date.now();
     const isMerged =
@@ -189,6 +215,18 @@ export class Editor {
     if (!isMerged || this.#undoOrder.at(-1) !== session) this.#undoOrder.push(session);
     this.#redoOrder = [];
     this.#lastMerge = options.merge === undefined ? undefined : { key: options.merge, session, at: now };
+    return true;
+  }
+
+  /** A lock holds what it stands on; it may be opened, and a neighbour may push it along. */
+  #isRefused(operation: Operation): boolean {
+    if (operation.op === 'insert') return this.isLocked(operation.node.parent ?? '');
+    if (operation.op === 'set') {
+      const [first, second] = operation.path;
+      if (first === 'order' || (first === 'props' && (second === 'locked' || second === 'name')))
+        return false;
+    }
+    return this.isLocked(operation.id);
   }
 
   setField(nodeId: string, path: string[], value: Json | undefined, options: EditOptions): void {
@@ -234,12 +272,13 @@ export class Editor {
     this.select(insertedId(operations));
   }
 
-  remove(nodeId: string, label: string): void {
+  remove(nodeId: string, label: string): boolean {
     const session = this.sessionOf(nodeId);
-    if (!session) return;
+    if (!session) return false;
     const neighbour = this.neighbourOf(nodeId);
-    this.commit(session, removeNode(session.store.state, nodeId), { label });
-    this.select(neighbour);
+    const isDone = this.commit(session, removeNode(session.store.state, nodeId), { label });
+    if (isDone) this.select(neighbour);
+    return isDone;
   }
 
   duplicate(nodeId: string, label: string): void {
@@ -257,18 +296,16 @@ export class Editor {
     const at = siblings.indexOf(nodeId);
     const to = at + step;
     if (at < 0 || to < 0 || to >= siblings.length) return false;
-    this.moveTo(nodeId, to, label);
-    return true;
+    return this.moveTo(nodeId, to, label);
   }
 
-  moveTo(nodeId: string, index: number, label: string): void {
+  moveTo(nodeId: string, index: number, label: string): boolean {
     const session = this.sessionOf(nodeId);
-    if (session) this.commit(session, moveNode(session.store.state, nodeId, { index }), { label });
-  }
-
-  toggleHidden(sectionId: string, label: string): void {
-    const isHidden = this.node(sectionId)?.props['hidden'] === true;
-    this.setField(sectionId, ['props', 'hidden'], isHidden ? undefined : true, { label });
+    if (!session) return false;
+    if (!this.isLocked(nodeId))
+      return this.commit(session, moveNode(session.store.state, nodeId, { index }), { label });
+    this.#refuse();
+    return false;
   }
 
   siblingsOf(nodeId: string): readonly string[] {

@@ -15,10 +15,12 @@ const tellingText = (values: readonly unknown[]): string | undefined => {
   return texts.find((text) => /\p{L}{3}/u.test(text)) ?? texts[0];
 };
 
-/** What a person calls a node: a section by its design, an element by its kind, an entry by its first words. */
+/** What a person calls a node: by the name it was given, else a section by its design, an element by its kind, an entry by its first words. */
 export const nodeLabel = (editor: Editor, nodeId: string, language: Language): string => {
   const node = editor.node(nodeId);
   if (!node) return '';
+  const own = node.props['name'];
+  if (typeof own === 'string' && own.trim() !== '') return own;
   if (node.kind === 'element') return elementDefinition(node.type)?.label[language] ?? node.type;
   if (node.kind !== 'item') return editor.designOf(nodeId)?.config.label[language] ?? node.type;
   const list = declarationOf(editor, node)?.fields.find((field) => field.name === node.slot);

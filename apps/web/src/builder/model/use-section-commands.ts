@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/words.ts';
 import { useEditor } from './editor-context.tsx';
-import { duplicateGroup, moveGroup, removeGroup, selectedIds } from './group.ts';
+import { setField } from '@sitewright/document/edits';
+import { commitEach, duplicateGroup, moveGroup, removeGroup, selectedIds } from './group.ts';
 import { nodeLabel } from './node-label.ts';
 
 /** Edits of a section or list entry with their spoken result: one set for toolbar, keys and palette. */
@@ -21,6 +22,22 @@ export function useSectionCommands() {
       const ids = selectedIds(editor);
       return ids.length > 1 && ids.includes(id) ? ids : undefined;
     };
+    /** All of a group become what the one was not. */
+    const toggleAll = (
+      id: string,
+      name: 'hidden' | 'locked',
+      only: 'section' | undefined,
+      label: string,
+    ): void => {
+      const value = editor.node(id)?.props[name] === true ? undefined : true;
+      const ids = (groupOf(id) ?? [id]).filter((one) => !only || editor.node(one)?.kind === only);
+      commitEach(
+        editor,
+        ids,
+        (session, one) => setField(session.store.state, one, ['props', name], value),
+        label,
+      );
+    };
     return {
       add: (type: string, index: number): string | undefined => {
         const id = editor.addSection(type, index, t('edits.add'));
@@ -37,8 +54,8 @@ export function useSectionCommands() {
       moveTo: (id: string, index: number): void => {
         // The index of a gap counts the moved section itself when it comes from above.
         const from = editor.siblingsOf(id).indexOf(id);
-        editor.moveTo(id, from >= 0 && from < index ? index - 1 : index, t('edits.move'));
-        sayPlace('announce.moved', id);
+        if (editor.moveTo(id, from >= 0 && from < index ? index - 1 : index, t('edits.move')))
+          sayPlace('announce.moved', id);
       },
       duplicate: (id: string): void => {
         const group = groupOf(id);
@@ -48,7 +65,8 @@ export function useSectionCommands() {
           editor.announce(t('announce.duplicatedMany', { count: group.length }));
         }
       },
-      toggleHidden: (id: string): void => editor.toggleHidden(id, t('edits.hide')),
+      toggleHidden: (id: string): void => toggleAll(id, 'hidden', 'section', t('edits.hide')),
+      toggleLocked: (id: string): void => toggleAll(id, 'locked', undefined, t('edits.lock')),
       remove: (id: string): void => {
         const group = groupOf(id);
         if (group) {
@@ -57,8 +75,7 @@ export function useSectionCommands() {
           return;
         }
         const name = nodeLabel(editor, id, language);
-        editor.remove(id, t('edits.delete'));
-        editor.announce(t('announce.deleted', { name }));
+        if (editor.remove(id, t('edits.delete'))) editor.announce(t('announce.deleted', { name }));
       },
       undo: (): void => {
         const done = editor.undo();

@@ -1,0 +1,19 @@
+import { useEffect, useReducer } from 'react';
+import { useEditor, useEditorView, whenCalm } from './editor-context.tsx';
+
+/** A number that grows when anything in the page, the header or the footer has changed, and all is calm. */
+export function useDocumentPulse(): number {
+  const editor = useEditor();
+  const { pageId } = useEditorView();
+  const [count, pulse] = useReducer((before: number) => before + 1, 0);
+  useEffect(() => {
+    void pageId;
+    const calm = whenCalm(editor, pulse);
+    const ends = editor.sessionList.map(({ store }) => store.subscribeAll(calm.tell));
+    return () => {
+      for (const end of ends) end();
+      calm.cancel();
+    };
+  }, [editor, pageId]);
+  return count;
+}
