@@ -1,6 +1,8 @@
 // Draws section designs or a whole site template to PNG files, to look at while designing:
 //   node scripts/preview.ts --out DIR hero/hero-1 footer/footer-2     designs, with their own content
 //   node scripts/preview.ts --out DIR --template restaurant [page]    pages of a site template
+//   node scripts/preview.ts --out DIR --page-template about           a page template, or `all`
+//   node scripts/preview.ts --out DIR --header-template centred       the same for headers and footers
 //   … [--widths 375,768,1280] [--theme ID] [--scheme dark] [--lang vi] [--dir rtl]
 //   … [--variant TEMPLATE-ID] [--content empty|long] for designs
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -16,6 +18,7 @@ import {
   sampleSection,
 } from '../apps/server/src/features/library/library-render.ts';
 import { loadLibrary } from '../apps/server/src/features/library/library.ts';
+import { templateDrawings } from './template-drawings.ts';
 import { templateIn } from '../apps/server/src/features/library/template-words.ts';
 import { launchChromium } from './chromium.ts';
 import { probeContent, type ProbeContent } from '../apps/server/src/features/library/probe-content.ts';
@@ -25,6 +28,9 @@ const { values, positionals } = parseArgs({
   options: {
     out: { type: 'string', default: '.cache/preview' },
     template: { type: 'string' },
+    'page-template': { type: 'string' },
+    'header-template': { type: 'string' },
+    'footer-template': { type: 'string' },
     theme: { type: 'string', default: 'default' },
     scheme: { type: 'string' },
     widths: { type: 'string', default: '375,768,1280' },
@@ -38,7 +44,28 @@ const { values, positionals } = parseArgs({
 const library = loadLibrary();
 for (const problem of library.problems) console.error(problem);
 
-const pages = function* (): Generator<{ name: string; theme: Theme; parts: PageParts; siteName: string }> {
+interface Shown {
+  name: string;
+  theme: Theme;
+  parts: PageParts;
+  siteName: string;
+}
+
+const isWanted = (wanted: string | undefined, { folder }: { folder: string }): boolean =>
+  wanted === 'all' || wanted === folder;
+
+/** Page, header and footer templates, in the theme that was asked for. */
+const templateParts = function* (theme: Theme): Generator<Shown> {
+  const siteName = 'Marlow & Fig';
+  const language = values.lang === 'vi' ? 'vi' : 'en';
+  const drawn = templateDrawings(library, { language, siteName }).filter(({ kind, template }) =>
+    isWanted(values[`${kind}-template`], template),
+  );
+  for (const { kind, template, parts } of drawn)
+    yield { name: `${kind}-${template.folder}`, theme, siteName, parts };
+};
+
+const pages = function* (): Generator<Shown> {
   if (values.template) {
     const found = library.templates.get(values.template);
     if (!found) throw new Error(`no template ${values.template}`);
@@ -60,6 +87,7 @@ const pages = function* (): Generator<{ name: string; theme: Theme; parts: PageP
   }
   const theme = library.themes.get(values.theme) ?? [...library.templates.values()][0]?.theme;
   if (!theme) throw new Error(`no theme ${values.theme}`);
+  yield* templateParts(theme);
   for (const type of positionals) {
     const design = library.designs.get(type);
     if (!design) throw new Error(`no design ${type}`);

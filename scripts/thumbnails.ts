@@ -1,5 +1,5 @@
-// Draws the thumbnails of designs and site templates whose sources are newer:
-//   npm run thumbnails [-- --all] [-- hero/hero-1 restaurant]
+// Draws the thumbnails of designs and templates whose sources are newer:
+//   npm run thumbnails [-- --all] [-- hero/hero-1 restaurant page-templates/about]
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { htmlDocument } from '@sitewright/render/html-document';
@@ -14,11 +14,13 @@ import {
   sampleSection,
 } from '../apps/server/src/features/library/library-render.ts';
 import { loadLibrary } from '../apps/server/src/features/library/library.ts';
+import { templateFolder } from '../apps/server/src/features/library/page-template-library.ts';
 import { launchChromium } from './chromium.ts';
+import { templateDrawings } from './template-drawings.ts';
 
 const library = loadLibrary();
 const isForced = process.argv.includes('--all');
-/** Types of designs and slugs of templates; none means all. */
+/** Types of designs, slugs of site templates, folders of the other templates; none means all. */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 const viewport = { width: 1280, height: 800 };
@@ -104,6 +106,25 @@ for (const template of library.templates.values()) {
   );
   await page.unrouteAll();
   await page.setViewportSize(viewport);
+  drawn += 1;
+}
+
+for (const { kind, template, parts } of templateDrawings(library, {
+  language: 'en',
+  siteName: 'Your name',
+})) {
+  const name = `${templateFolder(kind)}/${template.folder}`;
+  const folder = join(library.root, name);
+  if (!isWanted(name) || !isStale(folder)) continue;
+  await page.setViewportSize({ width: 1280, height: kind === 'page' ? 1600 : 800 });
+  await show(page, theme, parts, 'Your name');
+  const box = kind === 'page' ? undefined : await page.locator(kind).first().boundingBox();
+  const shot = await page.screenshot(box ? { clip: { x: 0, y: 0, width: 1280, height: box.height } } : {});
+  writeFileSync(
+    join(folder, 'thumbnail.webp'),
+    await sharp(shot).resize({ width: 480 }).webp({ quality: 78 }).toBuffer(),
+  );
+  await page.unrouteAll();
   drawn += 1;
 }
 

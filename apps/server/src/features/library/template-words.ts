@@ -46,17 +46,24 @@ const changeData = (
   );
 };
 
+/** A section, header or footer with each of its texts replaced by what `change` makes of it. */
+export const changeSectionWords = <T extends object>(
+  section: T,
+  designs: ReadonlyMap<string, SectionDesign>,
+  change: Change,
+): T => {
+  const { type, data } = section as unknown as Part;
+  const fields = designs.get(type)?.config.fields;
+  return fields ? { ...section, data: changeData(fields, data, change) } : section;
+};
+
 /** The template with each of its texts replaced by what `change` makes of it. */
 export const changeTemplateWords = (
   template: SiteTemplate,
   designs: ReadonlyMap<string, SectionDesign>,
   change: Change,
 ): SiteTemplate => {
-  const part = <T extends object>(value: T): T => {
-    const { type, data } = value as unknown as Part;
-    const fields = designs.get(type)?.config.fields;
-    return fields ? { ...value, data: changeData(fields, data, change) } : value;
-  };
+  const part = <T extends object>(value: T): T => changeSectionWords(value, designs, change);
   return {
     ...template,
     description: change(template.description),

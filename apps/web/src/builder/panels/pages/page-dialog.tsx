@@ -1,116 +1,50 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
-import { createPage, type PageSummary, updatePageSettings } from '@sitewright/contract/pages';
-import { slugFromTitle } from '@sitewright/contract/subdomain';
-import { useState } from 'react';
+import { type PageSummary, updatePageSettings } from '@sitewright/contract/pages';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';
-import { messageOf } from '../../../lib/message-of.ts';
 import { useEditor } from '../../model/editor-context.tsx';
+import { PageAddressField } from './page-address-field.tsx';
 import { PageSeoFields } from './page-seo-fields.tsx';
 import classes from './pages-panel.module.css';
 import controls from '../panel-controls.module.css';
-import { type PageValues, settingsBody, valuesOf } from './page-values.ts';
-import { refreshPages } from './use-page-commands.ts';
+import { settingsBody, valuesOf } from './page-values.ts';
 import { PanelDialog } from '../panel-dialog.tsx';
+import { usePageForm } from './use-page-form.ts';
 
 interface Props {
-  /** The page whose settings are shown; undefined for a new one. */
-  page: PageSummary | undefined;
+  page: PageSummary;
   onClose: () => void;
-  onCreated: (pageId: string) => void;
-}
-
-/** Saves the form; what the server refuses stands at the field it is about. */
-function usePageForm({ page, onClose, onCreated }: Props) {
-  const { t } = useTranslation('builder');
-  const editor = useEditor();
-  const [failure, setFailure] = useState<string>();
-  const form = useForm<PageValues>({
-    initialValues: valuesOf(page),
-    validate: { title: (title) => (title.trim() ? null : t('pages.nameMissing')) },
-  });
-  const submit = async (values: PageValues): Promise<void> => {
-    setFailure(undefined);
-    const { id } = editor.view.site;
-    try {
-      if (page) {
-        await request(updatePageSettings, {
-          params: { id, pageId: page.id },
-          body: settingsBody(values, page),
-        });
-      } else {
-        const { title, slug } = values;
-        const made = await request(createPage, {
-          params: { id },
-          body: slug === '' ? { title } : { title, slug },
-        });
-        onCreated(made.id);
-      }
-      await refreshPages(editor);
-      onClose();
-    } catch (error) {
-      const text = messageOf(error, t('pages.failed'));
-      const fields = error instanceof ApiError ? Object.keys(error.fields) : [];
-      const isSlug = error instanceof ApiError && error.code === 'slug_taken';
-      for (const field of isSlug ? ['slug'] : fields) {
-        form.setFieldError(field, error instanceof ApiError && !isSlug ? error.fields[field] : text);
-      }
-      if (!isSlug && fields.length === 0) setFailure(text);
-    }
-  };
-  return { form, failure, submit };
 }
 
 /** Name, address and search results of a page. */
-export default function PageDialog(props: Props) {
-  const { page, onClose } = props;
+export default function PageDialog({ page, onClose }: Props) {
   const { t } = useTranslation('builder');
-  const { form, failure, submit } = usePageForm(props);
-  const [isOwnAddress, setOwnAddress] = useState(page !== undefined);
-  const changeTitle = (title: string): void => {
-    form.setFieldValue('title', title);
-    if (!isOwnAddress) form.setFieldValue('slug', slugFromTitle(title));
-  };
+  const editor = useEditor();
+  const { form, failure, submit } = usePageForm(
+    valuesOf(page),
+    async (values) => {
+      const params = { id: editor.view.site.id, pageId: page.id };
+      await request(updatePageSettings, { params, body: settingsBody(values, page) });
+    },
+    onClose,
+  );
   return (
-    <PanelDialog
-      onClose={onClose}
-      size={560}
-      title={page ? t('pages.settingsOf', { title: page.title }) : t('pages.add')}
-    >
+    <PanelDialog onClose={onClose} size={560} title={t('pages.settingsOf', { title: page.title })}>
       <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
         <TextInput
           label={t('pages.name')}
           data-autofocus
           maxLength={limits.sites.pageTitleMaxLength}
           {...form.getInputProps('title')}
-          onChange={(event) => changeTitle(event.currentTarget.value)}
         />
-        {page?.isHome ? (
+        {page.isHome ? (
           <TextInput label={t('pages.address')} value="/" description={t('pages.homeAddress')} readOnly />
         ) : (
-          <TextInput
-            label={t('pages.address')}
-            leftSection="/"
-            description={page ? t('pages.addressHint') : undefined}
-            maxLength={limits.sites.pageSlugMaxLength}
-            spellCheck={false}
-            {...form.getInputProps('slug')}
-            onChange={(event) => {
-              setOwnAddress(true);
-              form.setFieldValue('slug', event.currentTarget.value.replace(/^\/+/, ''));
-            }}
-          />
+          <PageAddressField form={form} description={t('pages.addressHint')} />
         )}
-        {page && (
-          <Checkbox
-            label={t('pages.hideInMenu')}
-            {...form.getInputProps('hideInMenu', { type: 'checkbox' })}
-          />
-        )}
-        {page && <PageSeoFields page={page} form={form} />}
+        <Checkbox label={t('pages.hideInMenu')} {...form.getInputProps('hideInMenu', { type: 'checkbox' })} />
+        <PageSeoFields page={page} form={form} />
         {failure !== undefined && (
           <p className={controls.error} role="alert">
             {failure}
@@ -121,7 +55,7 @@ export default function PageDialog(props: Props) {
             {t('pages.cancel')}
           </Button>
           <Button type="submit" loading={form.submitting}>
-            {page ? t('pages.save') : t('pages.create')}
+            {t('pages.save')}
           </Button>
         </div>
       </form>

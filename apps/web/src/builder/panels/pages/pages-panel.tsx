@@ -1,5 +1,5 @@
 import type { PageSummary } from '@sitewright/contract/pages';
-import { IconListDetails, IconPlus } from '@tabler/icons-react';
+import { IconLayoutNavbar, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditorView } from '../../model/editor-context.tsx';
@@ -12,6 +12,8 @@ import { keepPlainKeys } from '../panel-keys.ts';
 import { useListDrag } from '../use-list-drag.ts';
 import { type PageCommands, usePageCommands } from './use-page-commands.ts';
 
+const NewPageDialog = lazy(() => import('./new-page-dialog.tsx'));
+const PartsDialog = lazy(() => import('./parts-dialog.tsx'));
 const PageDialog = lazy(() => import('./page-dialog.tsx'));
 
 interface Props {
@@ -20,7 +22,7 @@ interface Props {
   onHeaderChanged: () => void;
 }
 
-type Dialog = { kind: 'new' } | { kind: 'settings' | 'delete'; page: PageSummary } | undefined;
+type Dialog = { kind: 'new' | 'parts' } | { kind: 'settings' | 'delete'; page: PageSummary } | undefined;
 
 /** The pages of the site, in the order of its menu. */
 export function PagesPanel({ onOpen, onHeaderChanged }: Props) {
@@ -55,15 +57,20 @@ export function PagesPanel({ onOpen, onHeaderChanged }: Props) {
           <IconListDetails size={15} stroke={1.6} aria-hidden />
           {t('pages.syncMenu')}
         </button>
+        <button
+          type="button"
+          className={controls.textButton}
+          data-wide
+          onClick={() => setDialog({ kind: 'parts' })}
+        >
+          <IconLayoutNavbar size={15} stroke={1.6} aria-hidden />
+          {t('parts.open')}
+        </button>
       </div>
       <Suspense>
-        {(dialog?.kind === 'new' || dialog?.kind === 'settings') && (
-          <PageDialog
-            page={dialog.kind === 'settings' ? dialog.page : undefined}
-            onClose={close}
-            onCreated={onOpen}
-          />
-        )}
+        {dialog?.kind === 'new' && <NewPageDialog onClose={close} onCreated={onOpen} />}
+        {dialog?.kind === 'parts' && <PartsDialog onClose={close} />}
+        {dialog?.kind === 'settings' && <PageDialog page={dialog.page} onClose={close} />}
       </Suspense>
       {dialog?.kind === 'delete' && (
         <DeletePageDialog

@@ -1,0 +1,76 @@
+// Pages, headers and footers that people start from, read from the library.
+import type { Language } from '@sitewright/contract/fields';
+import type {
+  PageTemplateDetail,
+  PageTemplateSummary,
+  PartTemplateDetail,
+} from '@sitewright/contract/page-templates';
+import { notFound } from '../../http/app-error.ts';
+import type { ServerContext } from '../../server-context.ts';
+import {
+  changePageWords,
+  changePartWords,
+  type PageTemplate,
+  type PartTemplate,
+  telling,
+  templateFolder,
+} from '../library/page-template-library.ts';
+
+export interface Telling {
+  language?: Language | undefined;
+  siteName?: string | undefined;
+}
+
+const summary = <T extends PageTemplate | PartTemplate>(template: T, language: Language) => ({
+  id: `${template.kind}-${template.folder}`,
+  kind: template.kind as T['kind'],
+  slug: template.folder,
+  name: template.name[language],
+  description: template.description[language],
+  thumbnail: `/library/${templateFolder(template.kind)}/${template.folder}/thumbnail.webp`,
+  tags: template.keywords[language],
+  status: 'published' as const,
+  order: template.order,
+});
+
+const pageSummary = (template: PageTemplate, language: Language): PageTemplateSummary => ({
+  ...summary(template, language),
+  page: { title: template.title[language], slug: template.slug[language] },
+});
+
+export const listPageTemplates = (
+  { library }: ServerContext,
+  { language = 'en' }: Telling,
+): PageTemplateSummary[] => library.pageTemplates.map((template) => pageSummary(template, language));
+
+export const getPageTemplate = (
+  { library }: ServerContext,
+  slug: string,
+  { language = 'en', siteName }: Telling,
+): PageTemplateDetail => {
+  const template = library.pageTemplates.find(({ folder }) => folder === slug);
+  if (!template) throw notFound('The page template');
+  const tell = telling(template.words, language, siteName);
+  const base = pageSummary(template, language);
+  return {
+    ...base,
+    page: {
+      ...base.page,
+      seo: {
+        title: tell(template.seo.title[language]),
+        description: tell(template.seo.description[language]),
+      },
+      content: changePageWords(template, library.designs, tell),
+    },
+  };
+};
+
+export const listPartTemplates = (
+  { library }: ServerContext,
+  kind: 'header' | 'footer',
+  { language = 'en', siteName }: Telling,
+): PartTemplateDetail[] =>
+  (kind === 'header' ? library.headerTemplates : library.footerTemplates).map((template) => ({
+    ...summary(template, language),
+    part: changePartWords(template, library.designs, telling(template.words, language, siteName)),
+  }));

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { contentLanguage, freeSlug } from './page-start.ts';
+
+it('a new page speaks the language of its site, else that of the person', () => {
+  expect(contentLanguage('vi', 'en')).toBe('vi');
+  expect(contentLanguage('vi-VN', 'en')).toBe('vi');
+  expect(contentLanguage('en', 'vi')).toBe('en');
+  expect(contentLanguage('fr', 'vi')).toBe('en');
+  expect(contentLanguage(undefined, 'vi')).toBe('vi');
+});
+
+it('an address that is taken gets the next free number', () => {
+  const pages = [{ slug: '' }, { slug: 'about' }, { slug: 'about-2' }];
+  expect(freeSlug('contact', pages)).toBe('contact');
+  expect(freeSlug('about', pages)).toBe('about-3');
+});

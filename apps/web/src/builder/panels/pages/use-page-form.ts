@@ -1,0 +1,40 @@
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { useEditor } from '../../model/editor-context.tsx';
+import type { PageValues } from './page-values.ts';
+import { refreshPages } from './use-page-commands.ts';
+
+/** Saves the form of a page; what the server refuses stands at the field it is about. */
+export function usePageForm(
+  initialValues: PageValues,
+  save: (values: PageValues) => Promise<void>,
+  onClose: () => void,
+) {
+  const { t } = useTranslation('builder');
+  const editor = useEditor();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<PageValues>({
+    initialValues,
+    validate: { title: (title) => (title.trim() ? null : t('pages.nameMissing')) },
+  });
+  const submit = async (values: PageValues): Promise<void> => {
+    setFailure(undefined);
+    try {
+      await save(values);
+      await refreshPages(editor);
+      onClose();
+    } catch (error) {
+      const text = messageOf(error, t('pages.failed'));
+      const fields = error instanceof ApiError ? Object.keys(error.fields) : [];
+      const isSlug = error instanceof ApiError && error.code === 'slug_taken';
+      for (const field of isSlug ? ['slug'] : fields) {
+        form.setFieldError(field, error instanceof ApiError && !isSlug ? error.fields[field] : text);
+      }
+      if (!isSlug && fields.length === 0) setFailure(text);
+    }
+  };
+  return { form, failure, submit };
+}

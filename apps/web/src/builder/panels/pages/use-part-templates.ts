@@ -1,0 +1,55 @@
+import type { JsonObject } from '@sitewright/contract/content';
+import type { Language } from '@sitewright/contract/fields';
+import {
+  listFooterTemplates,
+  listHeaderTemplates,
+  type PartTemplateDetail,
+} from '@sitewright/contract/page-templates';
+import { insertedId, insertSection, removeNode } from '@sitewright/document/edits';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../../lib/api.ts';
+import { useLanguage } from '../../../lib/words.ts';
+import { useEditorView } from '../../model/editor-context.tsx';
+import type { Editor } from '../../model/editor.ts';
+import { contentLanguage } from './page-start.ts';
+import { dataFromTemplate } from './part-from-template.ts';
+
+export type PartKind = 'header' | 'footer';
+
+const endpoints = { header: listHeaderTemplates, footer: listFooterTemplates };
+
+const useParts = (kind: PartKind, language: Language) => {
+  const siteName = useEditorView().site.name;
+  return useQuery({
+    queryKey: ['part-templates', kind, language, siteName],
+    queryFn: ({ signal }) => request(endpoints[kind], { query: { language, siteName }, signal }),
+    staleTime: Infinity,
+  });
+};
+
+/** The headers or footers on offer, told of in the person's language, with the words of the site's. */
+export function usePartTemplates(kind: PartKind) {
+  const spoken = useLanguage();
+  const language = contentLanguage(useEditorView().site.settings.locale, spoken);
+  const told = useParts(kind, spoken);
+  const made = useParts(kind, language);
+  const parts = new Map(made.data?.templates.map(({ slug, part }) => [slug, part]));
+  const templates: PartTemplateDetail[] | undefined =
+    made.data && told.data?.templates.map((template) => ({ ...template, part: parts.get(template.slug)! }));
+  return { templates, isFailed: told.isError || made.isError };
+}
+
+/** Puts a template in the place of the present header or footer, as one step that undo takes back. */
+export const replacePart = (editor: Editor, { kind, part }: PartTemplateDetail, label: string): void => {
+  const session = editor.sessions[kind];
+  const present = editor.sectionIds(kind);
+  const data = dataFromTemplate(
+    part.data as JsonObject,
+    editor.section(present[0] ?? '')?.data ?? {},
+    editor.view.pages,
+  );
+  const removed = present.flatMap((id) => removeNode(session.store.state, id));
+  const inserted = insertSection(session.store.state, { ...(part as JsonObject), data }, { index: 0 });
+  editor.commit(session, [...removed, ...inserted], { label });
+  editor.select(insertedId(inserted));
+};
