@@ -13,6 +13,7 @@ import * as members from './members.ts';
 import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
+import * as pageTemplates from './page-templates.ts';
 import * as pages from './pages.ts';
 import * as people from './people.ts';
 import * as platformSettings from './platform-settings.ts';
@@ -24,6 +25,7 @@ import * as signIn from './sign-in.ts';
 import * as siteTemplates from './site-templates.ts';
 import * as sites from './sites.ts';
 import * as tenants from './tenants.ts';
+import * as themes from './themes.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
@@ -47,6 +49,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...of('documents', documents),
   ...of('publishing', publishing),
   ...of('siteTemplates', siteTemplates),
+  ...of('pageTemplates', pageTemplates),
   ...of('media', media),
   ...of('library', library),
   ...of('customTemplates', customTemplates),
@@ -60,4 +63,5 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...of('branding', branding),
   ...of('people', people),
   ...of('audit', audit),
+  ...of('themes', themes),
 ]);

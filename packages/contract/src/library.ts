@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { jsonObject } from './fields.ts';
-import { themeSchema } from './theme.ts';
+import { fontPairingSchema, themeSchema } from './theme.ts';
 
 export const sectionManifest = endpoint({
   method: 'GET',
@@ -21,6 +21,7 @@ export const sectionLibrary = endpoint({
     designs: z.array(jsonObject),
     themes: z.array(themeSchema),
     fonts: z.array(jsonObject),
+    pairings: z.array(fontPairingSchema),
     icons: z.record(z.string(), z.string()),
     pictures: z.array(
       z.object({

@@ -247,6 +247,8 @@ export const limits = {
     undoMergeMs: 500,
     undoSteps: 500,
     nodeNameMaxLength: 80,
+    /** How large the page can be shown, in per cent. */
+    zoomSteps: [25, 33, 50, 67, 75, 90, 100, 125, 150, 200],
     /** Of pasted HTML, in letters. */
     pasteMaxLetters: 2_000_000,
     retryMs: [1_000, 2_000, 5_000, 10_000, 30_000],

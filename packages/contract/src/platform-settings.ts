@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { registrationSettingsSchema } from './settings.ts';
+import { defaultThemeId, themeIds } from './theme-ids.ts';
 
 export const platformSecuritySchema = z.object({
   /** People with a role on the installation must have a second factor before they may do anything with it. */
@@ -16,10 +17,19 @@ export const platformRegistrationSchema = registrationSettingsSchema.pick({
 });
 export type PlatformRegistration = z.infer<typeof platformRegistrationSchema>;
 
+/** The look of the pages that everybody may read. */
+export const platformThemeSchema = z.object({ themeId: z.enum(themeIds) });
+export type PlatformTheme = z.infer<typeof platformThemeSchema>;
+
 /** What stands for an installation that has chosen nothing. */
-export const platformDefaults: { security: PlatformSecurity; registration: PlatformRegistration } = {
+export const platformDefaults: {
+  security: PlatformSecurity;
+  registration: PlatformRegistration;
+  theme: PlatformTheme;
+} = {
   security: { requireTwoFactorForStaff: false },
   registration: { mode: 'open', domains: [], bannedDomains: [] },
+  theme: { themeId: defaultThemeId },
 };
 
 export const platformSettingsSchema = z.object({

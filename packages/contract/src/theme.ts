@@ -18,7 +18,40 @@ export const themeColorNames = [
 ] as const;
 export type ThemeColorName = (typeof themeColorNames)[number];
 
-const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour is written #rrggbb');
+/** Stands where the id of a library's font does: what the visitor's own system reads in. */
+export const systemFont = 'system';
+
+/**
+ * How the paper of a remixed theme looks: `bright` is nearly white, `tinted` carries the brand's hue, `deep` is
+ * dark.
+ */
+export const remixMoods = ['bright', 'tinted', 'deep'] as const;
+export type RemixMood = (typeof remixMoods)[number];
+
+const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written #rrggbb, such as #b4411f');
+
+/** What a theme was made from, so that it can be made again with one thing changed. */
+export const remixSchema = z.strictObject({
+  color: hex,
+  accent: hex.optional(),
+  mood: z.enum(remixMoods),
+  /** The id of a font pairing. */
+  pairing: z.string().max(60).optional(),
+  /** The address of the picture that the colour was taken from. */
+  image: z.string().max(300).optional(),
+});
+export type Remix = z.infer<typeof remixSchema>;
+
+/** Two fonts of the library that go together: `library/fonts/pairings.json`. */
+export const fontPairingSchema = z.strictObject({
+  id: z.string().min(1),
+  name: z.strictObject({ en: z.string().min(1), vi: z.string().min(1) }),
+  heading: z.string().min(1),
+  body: z.string().min(1),
+  tags: z.array(z.string().min(1)).min(1),
+});
+export type FontPairing = z.infer<typeof fontPairingSchema>;
+
 const sizes = z.strictObject({ small: z.string(), medium: z.string(), large: z.string() });
 
 /** The token set of a site. Designs use nothing else for colour, type, radius and shadow. */
@@ -29,7 +62,7 @@ export const themeSchema = z.strictObject({
   colors: z.strictObject(
     Object.fromEntries(themeColorNames.map((name) => [name, hex])) as Record<ThemeColorName, typeof hex>,
   ),
-  /** Ids of the library's fonts. */
+  /** Ids of the library's fonts, or `system`. */
   fonts: z.strictObject({ heading: z.string(), body: z.string() }),
   borderRadius: sizes,
   shadows: sizes,
@@ -43,5 +76,6 @@ export const themeSchema = z.strictObject({
       transform: z.string().optional(),
     })
     .optional(),
+  remix: remixSchema.optional(),
 });
 export type Theme = z.infer<typeof themeSchema>;

@@ -1,7 +1,7 @@
-import { themeSchema, type Theme } from '@sitewright/contract/theme';
+import { remixMoods, themeSchema, type Theme } from '@sitewright/contract/theme';
 import { assert, constantFrom, integer, option, property } from 'fast-check';
 import { expect, it } from 'vitest';
-import { remixMoods, remixTheme } from './brand-remix.ts';
+import { remixTheme } from './brand-remix.ts';
 import { contrastRatio } from '@sitewright/contract/contrast';
 
 const shape = {

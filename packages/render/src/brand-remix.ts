@@ -1,18 +1,11 @@
 import { contrastRatio } from '@sitewright/contract/contrast';
-import type { Theme } from '@sitewright/contract/theme';
+import type { RemixMood, Theme } from '@sitewright/contract/theme';
 import { clampChroma, converter, formatHex, modeOklch, modeRgb, useMode as knowSpace } from 'culori/fn';
 import { readableOn } from './color.ts';
 
 knowSpace(modeRgb);
 knowSpace(modeOklch);
 const toOklch = converter('oklch');
-
-/**
- * How the paper of the remixed theme looks: `bright` is nearly white, `tinted` carries the brand's hue, `deep` is
- * dark.
- */
-export const remixMoods = ['bright', 'tinted', 'deep'] as const;
-export type RemixMood = (typeof remixMoods)[number];
 
 /** What a person says of their brand. Colours are `#rrggbb`; fonts are ids of the library. */
 export interface BrandWish {

@@ -58,8 +58,11 @@ const nameOf = (font: FontFamily, system: SystemFont): string => `${font.family}
 const boldFrom = 550;
 const designWeights = { regular: 400, bold: 600 };
 
+/** What of a theme decides how a font is shown. */
+type Typography = Pick<Theme, 'fonts' | 'headings'>;
+
 /** The weights in which a theme shows a font: those of the designs, and the headings' own. */
-const weightsOf = (theme: Theme, font: FontFamily): typeof designWeights => {
+const weightsOf = (theme: Typography, font: FontFamily): typeof designWeights => {
   if (theme.fonts.heading !== font.id) return designWeights;
   const weight = theme.headings?.weight ?? 700;
   return { ...designWeights, [weight < boldFrom ? 'regular' : 'bold']: weight };
@@ -78,7 +81,7 @@ export const fallbackNames = (font: FontFamily): string[] =>
  * `@font-face` rules for system fonts stretched to a font's own size, so that lines break in the same
  * places before and after it arrives and nothing on the page jumps.
  */
-export const fallbackFontCss = (font: FontFamily, theme: Theme): string => {
+export const fallbackFontCss = (font: FontFamily, theme: Typography): string => {
   const { metrics } = font;
   if (!metrics) return '';
   const weights = weightsOf(theme, font);

@@ -1,3 +1,4 @@
+import { themedClass } from '@sitewright/contract/theme-ids';
 import { escapeHtml, escapeStyle } from './escape.ts';
 
 /** What a page says about itself in its head. Addresses are absolute. */
@@ -11,6 +12,8 @@ export interface DocumentHead {
   favicon?: string | undefined;
   robots?: string | undefined;
   themeColor?: string | undefined;
+  /** The id of the theme that the page is dressed in. */
+  theme?: string;
   preloadFonts?: readonly string[];
   /** Written into the page, so that a visitor's first paint waits for one answer only. */
   stylesheet: { css: string };
@@ -25,6 +28,9 @@ const meta = (key: 'name' | 'property', name: string, content: string | undefine
 
 const direction = (lang: string): string => (/^(ar|he|fa|ur)\b/.test(lang) ? ' dir="rtl"' : '');
 
+const themeMark = (id: string | undefined): string =>
+  id === undefined ? '' : ` class="${themedClass(id)}" data-theme="${escapeHtml(id)}"`;
+
 /** A whole HTML document around a rendered body. */
 export const htmlDocument = (head: DocumentHead, body: string): string => {
   const fonts = (head.preloadFonts ?? [])
@@ -36,7 +42,7 @@ export const htmlDocument = (head: DocumentHead, body: string): string => {
     .map((src) => `<script type="module" src="${escapeHtml(src)}"></script>\n`)
     .join('');
   return `<!doctype html>
-<html lang="${escapeHtml(head.lang)}"${direction(head.lang)}>
+<html lang="${escapeHtml(head.lang)}"${direction(head.lang)}${themeMark(head.theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -14,6 +14,7 @@ import { mediaRoutes } from '../features/media/media.routes.ts';
 import { memberRoutes } from '../features/members/members.routes.ts';
 import { messageRoutes } from '../features/messages/messages.routes.ts';
 import { overviewRoutes } from '../features/overview/overview.routes.ts';
+import { pageTemplateRoutes } from '../features/page-templates/page-templates.routes.ts';
 import { pageRoutes } from '../features/pages/pages.routes.ts';
 import { peopleRoutes } from '../features/people/people.routes.ts';
 import { platformRoutes } from '../features/platform/platform.routes.ts';
@@ -21,6 +22,7 @@ import { publishingRoutes } from '../features/publishing/publishing.routes.ts';
 import { sharingRoutes } from '../features/sharing/sharing.routes.ts';
 import { siteTemplateRoutes } from '../features/site-templates/site-templates.routes.ts';
 import { siteRoutes } from '../features/sites/sites.routes.ts';
+import { themeRoutes } from '../features/themes/themes.routes.ts';
 import { tenantRoutes } from '../features/tenants/tenants.routes.ts';
 import type { MountedRoute } from './mount-endpoint.ts';
 
@@ -37,6 +39,7 @@ export const routes: readonly MountedRoute[] = [
   ...documentRoutes,
   ...publishingRoutes,
   ...siteTemplateRoutes,
+  ...pageTemplateRoutes,
   ...mediaRoutes,
   ...libraryRoutes,
   ...customTemplateRoutes,
@@ -48,4 +51,5 @@ export const routes: readonly MountedRoute[] = [
   ...memberRoutes,
   ...peopleRoutes,
   ...tenantRoutes,
+  ...themeRoutes,
 ];

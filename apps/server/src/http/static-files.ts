@@ -6,6 +6,13 @@ import { compress, isCompressible, sendFile, servedFile, type ServedFile } from 
 
 const memoryMax = 64 * 1024 * 1024;
 
+/** A change to the text of a file on its way out. */
+export interface Dress {
+  /** One name, one outcome: what was changed once is kept under it. */
+  name: string;
+  put: (text: string) => string;
+}
+
 export class StaticFiles {
   readonly #loaded = new Map<string, { file: ServedFile; changed: number }>();
   #bytes = 0;
@@ -15,22 +22,27 @@ export class StaticFiles {
     request: FastifyRequest,
     reply: FastifyReply,
     path: string,
-    options: { headers: Record<string, string>; status?: number },
+    options: { headers: Record<string, string>; status?: number; dress?: Dress | undefined },
   ): Promise<void> {
-    const file = await this.#load(path, options.headers);
+    const file = await this.#load(path, options);
     reply.hijack();
     sendFile(request.raw, reply.raw, file, options.status ?? 200);
   }
 
-  async #load(path: string, headers: Record<string, string>): Promise<ServedFile> {
+  async #load(
+    path: string,
+    { headers, dress }: { headers: Record<string, string>; dress?: Dress | undefined },
+  ): Promise<ServedFile> {
     const { mtimeMs } = await stat(path);
-    const known = this.#loaded.get(path);
+    const key = dress ? `${path} ${dress.name}` : path;
+    const known = this.#loaded.get(key);
     if (known && known.changed === mtimeMs) return known.file;
-    const identity = await readFile(path);
+    const bare = await readFile(path);
+    const identity = dress ? Buffer.from(dress.put(bare.toString('utf8'))) : bare;
     const packed = isCompressible(path) && identity.length > 500 ? await compress(identity, 'fast') : {};
     const file = servedFile(path, { identity, ...packed }, headers);
-    this.#forget(path);
-    this.#loaded.set(path, { file, changed: mtimeMs });
+    this.#forget(key);
+    this.#loaded.set(key, { file, changed: mtimeMs });
     this.#bytes += file.bytes;
     this.#makeRoom();
     return file;

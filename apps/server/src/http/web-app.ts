@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shownPlaceOf } from '../features/publishing/shown-place.ts';
 import { brandedHead } from '../features/branding/branded-shell.ts';
+import { pageDress } from '../features/themes/page-dress.ts';
 import type { ServerContext } from '../server-context.ts';
 import { notFound } from './app-error.ts';
 import { type HostTenant, hostTenantOf } from './hosts.ts';
@@ -85,6 +86,7 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
       const about = { 'content-language': page.language, vary: 'Accept-Language, Cookie' };
       await files.send(request, reply, join(root, page.file), {
         headers: { ...headers, ...about, 'cache-control': revalidate },
+        dress: await pageDress(ctx, path),
       });
       return reply;
     }
@@ -105,6 +107,7 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
     await files.send(request, reply, join(root, shell), {
       headers: { ...headers, 'cache-control': revalidate },
       status,
+      dress: await pageDress(ctx, path),
     });
     return reply;
   });

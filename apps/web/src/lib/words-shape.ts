@@ -29,6 +29,7 @@ import type publicWords from '../../public/locales/en/public.json';
 import type sharing from '../../public/locales/en/sharing.json';
 import type status from '../../public/locales/en/page-status.json';
 import type terms from '../../public/locales/en/page-terms.json';
+import type themes from '../../public/locales/en/themes.json';
 import type tutorials from '../../public/locales/en/page-tutorials.json';
 
 /** The shape of every namespace, taken from its English file: an unknown key is a type error. */
@@ -48,6 +49,7 @@ export interface Words {
   profile: typeof profile;
   sharing: typeof sharing;
   tenant: typeof tenant;
+  themes: typeof themes;
   lists: typeof lists;
   audit: typeof audit;
   admin: typeof admin;

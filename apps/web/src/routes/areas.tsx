@@ -61,6 +61,7 @@ const adminRows: RouteObject[] = [
     }),
   ),
   screen(paths.adminSettings, () => import('../features/admin/settings/settings-screen.tsx'), {
+    words: ['themes'],
     head: () => ({ title: copyOf('admin').settings.title }),
   }),
   screen(paths.adminAudit, () => import('../features/audit/platform-audit-screen.tsx'), {

@@ -1,6 +1,7 @@
 import type { Role } from '@sitewright/contract/permissions';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { setThemeAside } from '../features/themes/worn-theme.ts';
 import { appSession, useSession } from '../lib/app-session.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { paths } from './paths.ts';
@@ -14,6 +15,7 @@ export function SignedInOnly() {
   const { status } = useSession();
   const { pathname, search } = useLocation();
   useEffect(() => appSession.hold(), []);
+  useLayoutEffect(setThemeAside, []);
   if (status === 'replaced')
     return (
       <Suspense fallback={<PageSkeleton />}>

@@ -2,10 +2,12 @@
 // its deed in light; dark keeps the product's papers. Words are moved as little as it takes to be readable.
 import type { PublicBranding } from '@sitewright/contract/branding';
 import { contrastRatio, nearestPassing } from '@sitewright/contract/contrast';
+import type { Theme } from '@sitewright/contract/theme';
 import { mix } from '@sitewright/render/color';
+import { fallbackFontCss, fallbackNames } from '@sitewright/render/fallback-fonts';
 import { type FontFamily, fontFaceCss } from '@sitewright/render/theme-css';
 
-type Properties = Record<string, string>;
+export type Properties = Record<string, string>;
 type Colors = PublicBranding['colors'];
 
 const white = '#ffffff';
@@ -14,7 +16,7 @@ const black = '#000000';
 const ownLight = { background: '#fbfaf7', surface: white, text: '#1a1916', textMuted: '#67635a' };
 const ownDark = { background: '#141310', surface: '#1c1b17', text: '#edeae3', dark: '#211f1b' };
 
-const isDeep = (paper: string): boolean => contrastRatio(paper, white) > contrastRatio(paper, black);
+export const isDeep = (paper: string): boolean => contrastRatio(paper, white) > contrastRatio(paper, black);
 
 /** Readable on both papers; where the two contradict each other, on the second. */
 const onPapers = (color: string, papers: readonly string[], least?: number): string =>
@@ -69,19 +71,24 @@ const lightPapers = ({ background = ownLight.background, surface }: Colors): [st
   surface ?? (isDeep(background) ? mix(background, white, 0.06) : ownLight.surface),
 ];
 
+/** The quiet ground beside the paper: the brand's light, where the words of the paper can stand on it. */
+const sunkenOf = ({ light }: Colors, background: string, text: string): string =>
+  light && contrastRatio(text, light) >= 7 ? light : mix(background, text, 0.04);
+
 const papersOf = (colors: Colors): Properties => {
   const papers = lightPapers(colors);
   const [background, surface] = papers;
   const text = onPapers(colors.text ?? ownLight.text, papers, 7);
   const border = colors.border ?? mix(background, text, 0.11);
+  const sunken = sunkenOf(colors, background, text);
   return {
     'color-scheme': isDeep(background) ? 'dark' : 'light',
     '--color-background': background,
     '--color-surface': surface,
     '--color-raised': surface,
-    '--color-sunken': mix(background, text, 0.04),
+    '--color-sunken': sunken,
     '--color-text': text,
-    '--color-text-muted': onPapers(colors.textMuted ?? ownLight.textMuted, papers),
+    '--color-text-muted': onPapers(colors.textMuted ?? ownLight.textMuted, [...papers, sunken]),
     '--color-border': border,
     '--color-border-strong': mix(border, text, 0.14),
     '--color-control-border': onPapers(mix(border, text, 0.4), papers, 3),
@@ -90,14 +97,16 @@ const papersOf = (colors: Colors): Properties => {
 
 const paperNames = ['background', 'surface', 'text', 'textMuted', 'border'] as const;
 
-const lightProperties = (colors: Colors): Properties => {
+/** All that colours decide, on the papers that are among them. */
+export const lightProperties = (colors: Colors): Properties => {
   const papers = lightPapers(colors);
   return {
-    ...(paperNames.some((name) => colors[name]) && papersOf(colors)),
+    ...(paperNames.some((name) => colors[name])
+      ? papersOf(colors)
+      : colors.light && { '--color-sunken': sunkenOf(colors, ownLight.background, ownLight.text) }),
     ...(colors.primary && primaryOf(colors.primary, papers, false)),
     ...signalsOf(colors, papers),
-    // The quiet ground beside the paper is the brand's light; the loud one its dark.
-    ...(colors.light && { '--color-sunken': colors.light }),
+    // The loud ground beside the paper is the brand's dark.
     ...((colors.dark ?? colors.light) &&
       inverseOf(colors.dark ?? ownLight.text, colors.light ?? ownLight.background)),
   };
@@ -129,21 +138,45 @@ const block = (selector: string, properties: Properties): string => {
 /** Doubled, to outrank the product's own tokens wherever they stand. */
 const scheme = (name: 'light' | 'dark'): string => `:root:root[data-mantine-color-scheme='${name}']`;
 
-export const brandStyles = (brand: PublicBranding, fonts: ReadonlyMap<string, FontFamily>): string => {
-  const heading = fonts.get(brand.fonts?.heading ?? '');
-  const body = fonts.get(brand.fonts?.body ?? '');
-  const stack = ({ family, fallback }: FontFamily): string => `"${family}",${fallback}`;
+interface Look {
+  /** Ids of the library's fonts; the product's own where there is none of that name. */
+  fonts: PublicBranding['fonts'];
+  headings?: Theme['headings'];
+  shape: Properties;
+  light: Properties;
+  dark: Properties;
+}
+
+export const lookStyles = (look: Look, fonts: ReadonlyMap<string, FontFamily>): string => {
+  const heading = fonts.get(look.fonts?.heading ?? '');
+  const body = fonts.get(look.fonts?.body ?? '');
+  const stack = (font: FontFamily): string =>
+    [...[font.family, ...fallbackNames(font)].map((name) => `"${name}"`), font.fallback].join(',');
   const used = new Set([heading, body].filter((font) => font !== undefined));
+  const shown = { fonts: { heading: heading?.id ?? '', body: body?.id ?? '' }, headings: look.headings };
   return [
+    // Nothing moves when the fonts arrive.
+    ...[...used].map((font) => fallbackFontCss(font, shown)),
     fontFaceCss(used, (file) => `/library/fonts/${file}`),
     block(':root:root', {
       ...(heading && { '--font-display': stack(heading) }),
       ...(body && { '--font-ui': stack(body) }),
-      ...radii[brand.radius],
+      ...look.shape,
     }),
-    block(scheme('light'), lightProperties(brand.colors)),
-    block(scheme('dark'), darkProperties(brand.colors)),
+    block(scheme('light'), look.light),
+    block(scheme('dark'), look.dark),
   ]
     .filter(Boolean)
     .join('\n');
 };
+
+export const brandStyles = (brand: PublicBranding, fonts: ReadonlyMap<string, FontFamily>): string =>
+  lookStyles(
+    {
+      fonts: brand.fonts,
+      shape: radii[brand.radius],
+      light: lightProperties(brand.colors),
+      dark: darkProperties(brand.colors),
+    },
+    fonts,
+  );

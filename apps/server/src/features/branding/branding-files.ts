@@ -60,7 +60,7 @@ const isSvg = (body: Buffer): boolean =>
   /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(body.toString('utf8'));
 
 /** The picture as pixels. An SVG that brings definitions of its own is refused: they are how one grows without end. */
-const open = async (body: Buffer): Promise<Sharp> => {
+export const openPicture = async (body: Buffer): Promise<Sharp> => {
   if (isSvg(body)) {
     if (/<!(DOCTYPE|ENTITY)/i.test(body.toString('utf8'))) throw wrongType();
     return sharp(body, { density: 300, limitInputPixels: limits.media.pixelsMax });
@@ -78,7 +78,7 @@ const store = async (ctx: ServerContext, body: Buffer): Promise<string> => {
 
 export const uploadBrandingFile = async (ctx: ServerContext, meta: CallMeta) => {
   const { use, body } = await readParts(meta);
-  const picture = await open(body);
+  const picture = await openPicture(body);
   const draw = async (size: number, isSquare: boolean) =>
     picture
       .clone()

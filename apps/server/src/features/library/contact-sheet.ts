@@ -37,7 +37,10 @@ const drawOne = (library: Library, type: string, query: Record<string, string>):
     libraryStyle(library, theme),
     libraryEnvironment(library, {}),
   );
-  return htmlDocument({ lang: 'en', title: type, stylesheet: { css: rendered.css } }, rendered.body);
+  return htmlDocument(
+    { lang: 'en', title: type, theme: theme.id, stylesheet: { css: rendered.css } },
+    rendered.body,
+  );
 };
 
 const sheetCss = `body{margin:0;padding:24px;font:14px/1.5 system-ui;background:#f3f2ee;color:#222}nav{position:sticky;top:0;padding:12px 0;background:#f3f2ee}nav a{margin-right:12px}h2{margin:32px 0 8px;font-size:15px}.row{display:flex;gap:16px;align-items:flex-start}iframe{border:1px solid #ccc;background:#fff;height:520px;resize:vertical}`;

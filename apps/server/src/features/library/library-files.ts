@@ -7,6 +7,7 @@ import { notFound } from '../../http/app-error.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { revalidate, StaticFiles } from '../../http/static-files.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { templateFolder } from './page-template-library.ts';
 
 /** A design's configuration as the specification names its parts. */
 const servedConfig = (ctx: ServerContext, type: string) => {
@@ -57,6 +58,23 @@ export const mountLibraryFiles = (app: FastifyInstance, ctx: ServerContext): voi
       await files.send(request, reply, path, { headers });
     },
   );
+  for (const [kind, templates] of [
+    ['page', ctx.library.pageTemplates],
+    ['header', ctx.library.headerTemplates],
+    ['footer', ctx.library.footerTemplates],
+  ] as const) {
+    const address = templateFolder(kind);
+    app.get<{ Params: { slug: string } }>(
+      `/library/${address}/:slug/thumbnail.webp`,
+      async (request, reply) => {
+        const { slug } = request.params;
+        const path = join(ctx.library.root, address, slug, 'thumbnail.webp');
+        if (!templates.some(({ folder }) => folder === slug) || !existsSync(path))
+          throw notFound('The thumbnail');
+        await files.send(request, reply, path, { headers });
+      },
+    );
+  }
   app.get('/section-assets/manifest.json', async (_request, reply) =>
     reply.headers(headers).send({ sections: [...ctx.library.designs.keys()] }),
   );

@@ -13,6 +13,7 @@ const librarySections = ({ library }: ServerContext, custom: readonly VisibleDes
   designs: [...library.designs.values(), ...custom].map((design) => ({ ...design })),
   themes: [...library.themes.values()],
   fonts: [...library.fonts.values()].map((font) => ({ ...font })),
+  pairings: [...library.pairings],
   icons: library.icons,
   pictures: [...library.pictures.values()].map((picture) => ({
     src: `${pictureAddress}${picture.file}`,

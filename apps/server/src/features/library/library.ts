@@ -4,8 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Theme, themeSchema } from '@sitewright/contract/theme';
+import { type FontPairing, type Theme, themeSchema } from '@sitewright/contract/theme';
 import type { FontFamily } from '@sitewright/render/theme-css';
+import { loadFontPairings } from './font-pairings.ts';
+import { loadPageTemplates, type PageTemplates } from './page-template-library.ts';
 import { loadSectionLibrary, type SectionLibrary } from './section-library.ts';
 import { loadSiteTemplates, type SiteTemplate } from './site-template-library.ts';
 
@@ -23,7 +25,7 @@ export interface LibraryPicture {
   sha256: string;
 }
 
-export interface Library {
+export interface Library extends PageTemplates {
   root: string;
   designs: SectionLibrary['designs'];
   templates: ReadonlyMap<string, SiteTemplate>;
@@ -31,6 +33,7 @@ export interface Library {
   fonts: ReadonlyMap<string, FontFamily>;
   /** File name of a font → where it lies on disk. */
   fontFiles: ReadonlyMap<string, string>;
+  pairings: readonly FontPairing[];
   icons: Readonly<Record<string, string>>;
   pictures: ReadonlyMap<string, LibraryPicture>;
   problems: string[];
@@ -63,16 +66,19 @@ const loadThemes = (root: string): Map<string, Theme> =>
 export const loadLibrary = (root: string = libraryRoot): Library => {
   const sections = loadSectionLibrary(join(root, 'sections'));
   const sites = loadSiteTemplates(join(root, 'site-templates'));
+  const parts = loadPageTemplates(root);
   return {
     root,
     designs: sections.designs,
     templates: sites.templates,
+    ...parts.templates,
     themes: loadThemes(root),
     ...loadFonts(root),
+    pairings: loadFontPairings(root),
     icons: readJson(join(root, 'icons/icons.json')) as Library['icons'],
     pictures: new Map(
       (readJson(join(root, 'images/credits.json')) as LibraryPicture[]).map((row) => [row.file, row]),
     ),
-    problems: [...sections.problems, ...sites.problems],
+    problems: [...sections.problems, ...sites.problems, ...parts.problems],
   };
 };

@@ -13,7 +13,6 @@ import { requireStepUp } from '../auth/step-up.ts';
 import { googleClientOf } from '../auth/google/adapters/google-client.ts';
 import {
   findLastChanger,
-  type GroupName,
   groupNames,
   type Groups,
   lockSettings,
@@ -75,8 +74,8 @@ export const updatePlatformSettings = async (
     const { groups, version } = await readGroups(tx);
     if (version !== wanted.version) throw await stale(ctx, version);
     const changes: Record<string, { before: unknown; after: unknown }> = {};
-    const change = async (name: GroupName): Promise<void> => {
-      const after: Groups[GroupName] = { ...groups[name], ...given(wanted[name]) };
+    const change = async (name: (typeof groupNames)[number]): Promise<void> => {
+      const after: Groups[typeof name] = { ...groups[name], ...given(wanted[name]) };
       const pairs = Object.entries(changesBetween(groups[name], after));
       if (pairs.length === 0) return;
       await saveGroup(tx, name, after);

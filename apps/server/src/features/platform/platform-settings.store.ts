@@ -4,6 +4,7 @@ import {
   platformDefaults,
   platformRegistrationSchema,
   platformSecuritySchema,
+  platformThemeSchema,
 } from '@sitewright/contract/platform-settings';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ import { withPlatform } from '../../db/tenant-scope.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 
-const { security, registration } = platformDefaults;
+const { security, registration, theme } = platformDefaults;
 const shapes = {
   security: z
     .object({
@@ -28,10 +29,13 @@ const shapes = {
       bannedDomains: platformRegistrationSchema.shape.bannedDomains.catch(registration.bannedDomains),
     })
     .catch(registration),
+  theme: platformThemeSchema.catch(theme),
 };
 
-export const groupNames = ['security', 'registration'] as const;
-export type GroupName = (typeof groupNames)[number];
+/** Edited on one screen, under one version. */
+export const groupNames = ['security', 'registration'] as const satisfies (keyof typeof shapes)[];
+export type GroupName = keyof typeof shapes;
+type Versioned = Pick<Groups, (typeof groupNames)[number]>;
 export type Groups = { [Name in GroupName]: z.output<(typeof shapes)[Name]> };
 
 const groupOf = <Name extends GroupName>(name: Name, stored: unknown): Groups[Name] =>
@@ -45,7 +49,7 @@ export const findGroup = async <Name extends GroupName>(db: Db, name: Name): Pro
   );
 
 /** All groups and the moment of their last change, in microseconds: it names their version. */
-export const readGroups = async (db: Db): Promise<{ groups: Groups; version: number }> => {
+export const readGroups = async (db: Db): Promise<{ groups: Versioned; version: number }> => {
   const rows = await db
     .selectFrom('settings')
     .select(['key', 'value', sql<string>`(extract(epoch from updated_at) * 1000000)::bigint`.as('version')])

@@ -50,6 +50,7 @@ const drawPage = (ctx: ServerContext, draft: SiteDraft, base: string, path: stri
       lang: draft.locale,
       title: textOf(page.seo['title']) || `${page.title} – ${draft.site.name}`,
       robots: 'noindex',
+      theme: draft.theme.id,
       stylesheet: { css: rendered.css },
       preloadFonts: rendered.preloadFonts,
     },

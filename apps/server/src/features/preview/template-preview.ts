@@ -47,6 +47,7 @@ export const renderTemplatePage = (
       lang: language,
       title: page.seo.title,
       robots: 'noindex',
+      theme: template.theme.id,
       stylesheet: { css: rendered.css },
       preloadFonts: rendered.preloadFonts,
     },

@@ -184,6 +184,7 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
         siteName: draft.site.name,
         favicon: icon,
         themeColor: draft.theme.colors.background,
+        theme: draft.theme.id,
         stylesheet: { css: placeStyles(rendered.css) },
         preloadFonts: rendered.preloadFonts,
         scripts: scriptOf(files, rendered.scripts),

@@ -4,7 +4,7 @@ import type { JsonObject } from '@sitewright/contract/content';
 import { type SharedRole, siteRoleMay } from '@sitewright/contract/permissions';
 import { type BusinessContext, businessDefaults, type Site } from '@sitewright/contract/sites';
 import { subdomainFromName } from '@sitewright/contract/subdomain';
-import type { Theme } from '@sitewright/contract/theme';
+import { systemFont, type Theme } from '@sitewright/contract/theme';
 import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
@@ -169,7 +169,7 @@ export const updateSite = (
 
 const requireFonts = (ctx: ServerContext, theme: Theme): void => {
   for (const [place, font] of Object.entries(theme.fonts)) {
-    if (!ctx.library.fonts.has(font)) {
+    if (font !== systemFont && !ctx.library.fonts.has(font)) {
       const sentence = `There is no font called “${font}”`;
       throw new AppError('validation_failed', sentence, { fields: { [`theme.fonts.${place}`]: sentence } });
     }

@@ -97,7 +97,7 @@ const parameters = (path: string, objects: AccessObjects, isStaff: boolean): Rec
 };
 
 /** A valid body for each call that takes one, so that only the access rule can refuse it. */
-const bodyOf = (name: string, { tenantId, userId }: AccessObjects): unknown => {
+const bodyOf = (name: string, { tenantId, userId, siteId }: AccessObjects): unknown => {
   const fresh = `fresh-${randomUUID().slice(0, 8)}`;
   const bodies: Record<string, unknown> = {
     'account.changeEmail': { email: `${fresh}@example.com` },
@@ -133,6 +133,8 @@ const bodyOf = (name: string, { tenantId, userId }: AccessObjects): unknown => {
     'sharing.shareSite': { role: 'viewer' },
     'siteTemplates.createSiteFromTemplate': { name: 'New', subdomain: fresh },
     'sites.createSite': { name: 'New', subdomain: fresh },
+    'themes.setPlatformTheme': { themeId: 'default' },
+    'themes.remixBrand': { color: '#336699', siteId },
     'tenants.changeTenantOwner': { userId },
     'tenants.closeTenant': { slug: tenantId },
     'tenants.createTenant': { name: 'New', slug: fresh, ownerEmail: `${fresh}@example.com` },

@@ -166,6 +166,7 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
       ['pages.createPage', { body: { title: 'x', copyOf: owner.pageId } }],
       ['pages.updatePageSettings', { body: { after: owner.pageId } }],
       ['sites.createSite', { body: { name: 'x', subdomain: `site-of-${canary}` } }],
+      ['themes.remixBrand', { body: { color: '#336699', siteId: owner.siteId } }],
       ['sites.duplicateSite', { body: { subdomain: `site-of-${canary}` } }],
       // Who is of the tenant may turn to it.
       ...(own.tenantId === owner.tenantId

@@ -1,12 +1,23 @@
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { useCopy } from '../../lib/words.ts';
+import { useSession } from '../../lib/app-session.ts';
+import { storageKeys } from '../../lib/session/session-storage.ts';
+import { loadWords, useCopy } from '../../lib/words.ts';
 import { ApiStatusBar } from './api-status-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import styles from './public-layout.module.css';
 import { TopNavigation } from './top-navigation.tsx';
 
+const ThemeBanner = lazy(async () => {
+  const [banner] = await Promise.all([import('../themes/theme-banner.tsx'), loadWords(['themes'])]);
+  return banner;
+});
+
+const choosesTheme = (): boolean => localStorage.getItem(storageKeys.userRole) === 'PLATFORM_ADMIN';
+
 export default function PublicLayout() {
   const words = useCopy('common');
+  const { status } = useSession();
   return (
     <div className={styles.layout}>
       <a href="#content" className={styles.skip}>
@@ -18,6 +29,11 @@ export default function PublicLayout() {
       </div>
       <SiteFooter />
       <ApiStatusBar />
+      {status === 'signed-in' && choosesTheme() && (
+        <Suspense>
+          <ThemeBanner />
+        </Suspense>
+      )}
     </div>
   );
 }

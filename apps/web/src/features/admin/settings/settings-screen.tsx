@@ -7,6 +7,7 @@ import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Loaded } from '../../../ui/listing/list-faces.tsx';
 import listing from '../../../ui/listing/listing.module.css';
 import { useDirtyGroups } from '../../../ui/settings/use-settings-group.ts';
+import { ThemeGroup } from '../../themes/theme-group.tsx';
 import { InstallationFacts } from './installation-facts.tsx';
 import { RegistrationGroup, SecurityGroup } from './settings-groups.tsx';
 import { usePlatformSettings } from './use-platform-group.ts';
@@ -36,6 +37,7 @@ function Groups({ settings }: { settings: PlatformSettings }) {
   const common = { settings, isReadOnly, onDirty };
   return (
     <div>
+      <ThemeGroup onDirty={onDirty} />
       {isReadOnly && (
         <Alert color="gray" mb={20}>
           {t('settings.readOnly')}

@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FontPairing, fontPairingSchema } from '@sitewright/contract/theme';
+import { z } from 'zod';
+
+export const loadFontPairings = (root: string): FontPairing[] =>
+  z.array(fontPairingSchema).parse(JSON.parse(readFileSync(join(root, 'fonts/pairings.json'), 'utf8')));

@@ -1,0 +1,27 @@
+// Which theme the installation shows its public pages in.
+import type { ThemeId } from '@sitewright/contract/theme-ids';
+import { inTransaction } from '../../db/tenant-scope.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { Doing } from '../audit/doing.ts';
+import { findGroup, lockSettings, saveGroup } from './platform-settings.store.ts';
+
+export const changePlatformTheme = (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  themeId: ThemeId,
+): Promise<void> =>
+  inTransaction(ctx.db, async (tx) => {
+    await lockSettings(tx);
+    const before = await findGroup(tx, 'theme');
+    if (before.themeId === themeId) return;
+    await saveGroup(tx, 'theme', { themeId });
+    await recordAudit(ctx, tx, {
+      action: 'settings.changed',
+      tenantId: null,
+      actor: { id: actor.userId },
+      target: { type: 'settings', id: 'theme' },
+      changes: { 'theme.themeId': { before: before.themeId, after: themeId } },
+      meta,
+    });
+  });

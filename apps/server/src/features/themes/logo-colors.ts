@@ -1,0 +1,37 @@
+import { limits } from '@sitewright/contract/limits';
+import { dominantColors } from '@sitewright/render/dominant-colors';
+import sharp from 'sharp';
+import { AppError } from '../../http/app-error.ts';
+import { openPicture } from '../branding/branding-files.ts';
+
+/** More pixels say no more about a logo's colours. */
+const side = 160;
+
+/** The colours of a picture, the one that carries it first; empty when nothing of it can be seen. */
+export const logoColors = async (body: Buffer): Promise<string[]> => {
+  const picture = await openPicture(body);
+  try {
+    const { data } = await picture
+      .resize({
+        width: side,
+        height: side,
+        fit: 'inside',
+        withoutEnlargement: true,
+        kernel: sharp.kernel.nearest,
+      })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return dominantColors(data);
+  } catch (error) {
+    if (error instanceof Error && /pixel limit/i.test(error.message)) {
+      const most = limits.media.pixelsMax / 1_000_000;
+      throw new AppError(
+        'too_large',
+        `This picture has too many pixels: at most ${most} megapixels are read.`,
+      );
+    }
+    throw new AppError('unsupported_media_type', 'This picture cannot be read. Choose another one.');
+  }
+};

@@ -1,0 +1,16 @@
+import type { Dress } from '../../http/static-files.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { chosenTheme } from './chosen-theme.ts';
+import { isWorkplace, themedDocument } from './themed-document.ts';
+
+/** What a document of the main host wears; nothing while the installation keeps the product's own look. */
+export const pageDress = async (ctx: ServerContext, path: string): Promise<Dress | undefined> => {
+  const id = await chosenTheme(ctx);
+  if (id === 'default') return undefined;
+  const isAtWork = isWorkplace(path);
+  const { themes, fonts } = ctx.library;
+  return {
+    name: isAtWork ? `${id} at work` : id,
+    put: (html) => themedDocument(html, themes.get(id)!, { fonts, isAtWork }),
+  };
+};

@@ -1,0 +1,104 @@
+// A brand remixed into whole themes: from one colour, or from the colours of a picture of the site.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EndpointInput } from '@sitewright/contract/endpoint';
+import { limits } from '@sitewright/contract/limits';
+import { type Remix, type RemixMood, remixMoods, type Theme } from '@sitewright/contract/theme';
+import type * as contract from '@sitewright/contract/themes';
+import { remixTheme } from '@sitewright/render/brand-remix';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+import { takeRate } from '../../http/rate-limit.ts';
+import type { Actor } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { isStorageKey, mediaPath } from '../media/media-files.ts';
+import { inSites, requireSite } from '../sites/sites.service.ts';
+import { logoColors } from './logo-colors.ts';
+import { isMediaOfSite } from './theme-remix.store.ts';
+
+type Wish = EndpointInput<typeof contract.remixBrand>['body'];
+
+const names: Record<RemixMood, string> = { bright: 'Bright', tinted: 'Tinted', deep: 'Deep' };
+const libraryPictures = '/library/images/';
+const uploads = '/media/';
+
+const wrongField = (field: string, sentence: string): AppError =>
+  new AppError('validation_failed', sentence, { fields: { [field]: sentence } });
+
+/** Where a picture of the site lies: one of its uploads, or one of the library's, which are everybody's. */
+const pictureFile = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  { siteId, image }: { siteId: string; image: string },
+): Promise<string> => {
+  if (image.startsWith(libraryPictures)) {
+    const file = image.slice(libraryPictures.length);
+    if (ctx.library.pictures.has(file)) return join(ctx.library.root, 'images', file);
+  }
+  const key = image.startsWith(uploads) ? image.slice(uploads.length) : '';
+  if (!isStorageKey(key) || !(await isMediaOfSite(tx, siteId, key))) throw notFound('The picture');
+  return mediaPath(ctx.env, key);
+};
+
+interface Ground {
+  theme: Theme;
+  file: string | undefined;
+}
+
+/** What is kept of the site: its shapes and fonts, or those of the product where there is no site yet. */
+const groundOf = async (ctx: ServerContext, actor: Actor, { siteId, image }: Wish): Promise<Ground> => {
+  if (siteId === undefined) return { theme: ctx.library.themes.get('default')!, file: undefined };
+  return inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, siteId);
+    const file = image === undefined ? undefined : await pictureFile(ctx, tx, { siteId, image });
+    return { theme: site.theme as unknown as Theme, file };
+  });
+};
+
+const colorsIn = async (file: string): Promise<string[]> => {
+  const body = await readFile(file).catch(() => {
+    throw notFound('The picture');
+  });
+  const colors = await logoColors(body);
+  if (colors.length > 0) return colors.slice(0, limits.themes.colorsFound);
+  throw wrongField('image', 'This picture shows nothing: choose another one, or choose the colour yourself');
+};
+
+export const remixBrand = async (ctx: ServerContext, actor: Actor, wish: Wish) => {
+  await takeRate(ctx, [
+    {
+      key: `theme-remix:user:${actor.userId}`,
+      limit: limits.themes.remixesPerHour,
+      windowSeconds: 3_600,
+    },
+  ]);
+  const pairing = ctx.library.pairings.find(({ id }) => id === wish.pairing);
+  if (wish.pairing !== undefined && !pairing) {
+    throw wrongField('pairing', `There is no font pairing called “${wish.pairing}”`);
+  }
+  const { theme, file } = await groundOf(ctx, actor, wish);
+  const colors = file === undefined ? [] : await colorsIn(file);
+  const color = wish.color ?? colors[0]!;
+  const { fonts, borderRadius, shadows, spacing, headings } = theme;
+  const remixed = (mood: RemixMood): Theme => {
+    const remix: Remix = {
+      color,
+      mood,
+      ...(wish.accent !== undefined && { accent: wish.accent }),
+      ...(pairing && { pairing: pairing.id }),
+      ...(file !== undefined && { image: wish.image }),
+    };
+    const made = remixTheme(
+      {
+        color,
+        mood,
+        ...(wish.accent !== undefined && { accent: wish.accent }),
+        fonts: pairing ? { heading: pairing.heading, body: pairing.body } : fonts,
+        shape: { borderRadius, shadows, spacing, headings },
+      },
+      { id: `remix-${mood}`, name: names[mood], description: `Made from ${color}.` },
+    );
+    return { ...made, remix };
+  };
+  return { colors: file === undefined ? [color] : colors, themes: remixMoods.map(remixed) };
+};

@@ -1,0 +1,62 @@
+// A ready document of the app, dressed in a theme before any script runs: its colours and fonts in the head, its
+// name on the root element.
+import { systemFont, type Theme } from '@sitewright/contract/theme';
+import { themedClass } from '@sitewright/contract/theme-ids';
+import { escapeStyle } from '@sitewright/render/escape';
+import type { FontFamily } from '@sitewright/render/theme-css';
+import { themeStyles } from './theme-styles.ts';
+
+/** Where a signed-in person works: there the product keeps its own look, whatever the public pages wear. */
+const workplaces =
+  /^\/(dashboard(?!\/new-site)|profile|builder|preview(?!\/(site-)?template\/)|tenant|tenant-dashboard|admin)(\/|$)/;
+
+export const isWorkplace = (path: string): boolean => workplaces.test(path);
+
+const fontPreload = /<link rel="preload" href="[^"]+" as="font" type="font\/woff2" crossorigin \/>\n\s*/g;
+const bootScript = '<script src="/boot.js"></script>';
+
+const preloads = (theme: Theme, fonts: ReadonlyMap<string, FontFamily>, isVietnamese: boolean): string =>
+  [...new Set([theme.fonts.heading, theme.fonts.body])]
+    .flatMap((id) => fonts.get(id)?.faces ?? [])
+    .filter(
+      ({ preload, style, unicodeRange }) =>
+        preload || (isVietnamese && style === 'normal' && unicodeRange.includes('U+1EA0')),
+    )
+    .map(
+      ({ file }) =>
+        `<link rel="preload" href="/library/fonts/${file}" as="font" type="font/woff2" crossorigin />\n    `,
+    )
+    .join('');
+
+/** The browser's own frame takes the colour of the paper. */
+const withPaper = (html: string, styles: string): string =>
+  html.replace(
+    /(<meta name="theme-color" content=")[^"]*(" media="\(prefers-color-scheme: (light|dark)\)")/g,
+    (whole, before: string, after: string, scheme: string) => {
+      const [, paper] = new RegExp(`scheme='${scheme}'[^}]*--color-background:([^;}]+)`).exec(styles) ?? [];
+      return paper ? `${before}${paper}${after}` : whole;
+    },
+  );
+
+/** `media`: the sheet waits in a workplace, for the way back to the public pages. */
+const sheet = (id: string, styles: string, isAtWork: boolean): string =>
+  `<style id="theme" data-theme="${id}"${isAtWork ? ' media="not all"' : ''}>${escapeStyle(styles)}</style>\n    `;
+
+export const themedDocument = (
+  html: string,
+  theme: Theme,
+  { fonts, isAtWork }: { fonts: ReadonlyMap<string, FontFamily>; isAtWork: boolean },
+): string => {
+  const styles = themeStyles(theme, fonts);
+  const head = sheet(theme.id, styles, isAtWork);
+  if (isAtWork) return html.replace(bootScript, () => head + bootScript);
+  const usesOwnFonts = ![theme.fonts.heading, theme.fonts.body].includes(systemFont);
+  const links = usesOwnFonts ? preloads(theme, fonts, /<html lang="vi"/.test(html)) : '';
+  return withPaper(html, styles)
+    .replaceAll(fontPreload, '')
+    .replace(
+      'class="themed" data-theme="default"',
+      `class="${themedClass(theme.id)}" data-theme="${theme.id}"`,
+    )
+    .replace(bootScript, () => links + head + bootScript);
+};

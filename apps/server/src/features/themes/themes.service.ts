@@ -1,0 +1,31 @@
+import { themeIds, type ThemeId } from '@sitewright/contract/theme-ids';
+import type { PlatformTheme } from '@sitewright/contract/platform-settings';
+import type { ServerContext } from '../../server-context.ts';
+import type { Doing } from '../audit/doing.ts';
+import { platformGroup } from '../platform/platform-facts.ts';
+import { changePlatformTheme } from '../platform/platform-theme.service.ts';
+import { noteTheme } from './chosen-theme.ts';
+import { themeStyles } from './theme-styles.ts';
+
+/** Empty for the theme that is the product's own look. */
+const stylesOf = ({ library }: ServerContext, id: ThemeId): string =>
+  id === 'default' ? '' : themeStyles(library.themes.get(id)!, library.fonts);
+
+export const getPlatformTheme = async (ctx: ServerContext) => ({
+  ...(await platformGroup(ctx, 'theme')),
+  themes: themeIds.map((id) => ({
+    id,
+    colors: ctx.library.themes.get(id)!.colors,
+    styles: stylesOf(ctx, id),
+  })),
+});
+
+export const setPlatformTheme = async (
+  ctx: ServerContext,
+  doing: Doing,
+  { themeId }: PlatformTheme,
+): Promise<PlatformTheme> => {
+  await changePlatformTheme(ctx, doing, themeId);
+  noteTheme(ctx, themeId);
+  return { themeId };
+};

@@ -1,0 +1,17 @@
+import type { ThemeId } from '@sitewright/contract/theme-ids';
+import { setPlatformTheme } from '@sitewright/contract/themes';
+import { request } from '../../lib/api.ts';
+import { notify } from '../../lib/notify.ts';
+import { copyOf } from '../../lib/words.ts';
+
+/** Shows everybody a theme and says how that went. */
+export async function saveTheme(themeId: ThemeId): Promise<boolean> {
+  try {
+    await request(setPlatformTheme, { body: { themeId } });
+    notify.success(copyOf('themes').saved);
+    return true;
+  } catch {
+    notify.error(copyOf('themes').saveFailed);
+    return false;
+  }
+}

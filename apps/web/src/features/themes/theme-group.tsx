@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import type { ThemeId } from '@sitewright/contract/theme-ids';
+import { getPlatformTheme } from '@sitewright/contract/themes';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { request } from '../../lib/api.ts';
+import { useCopy } from '../../lib/words.ts';
+import { Loaded } from '../../ui/listing/list-faces.tsx';
+import listing from '../../ui/listing/listing.module.css';
+import groups from '../../ui/settings/settings.module.css';
+import { saveTheme } from './save-theme.ts';
+import styles from './theme-group.module.css';
+import { ThemeRadios } from './theme-radios.tsx';
+import type { ThemeChoice } from './use-theme-choice.ts';
+import { layOutTheme } from './worn-theme.ts';
+
+const queryKey = ['platform-theme'];
+
+/** The look of the public pages, among the settings of the installation. */
+export function ThemeGroup({ onDirty }: { onDirty: (group: string, isDirty: boolean) => void }) {
+  const words = useCopy('themes');
+  const query = useQuery({ queryKey, queryFn: () => request(getPlatformTheme, {}) });
+  return (
+    <section className={groups.group} aria-labelledby="theme-group">
+      <div>
+        <h2 id="theme-group">{words.title}</h2>
+        <p>{words.text}</p>
+      </div>
+      <Loaded query={query}>{(choice) => <Choice choice={choice} onDirty={onDirty} />}</Loaded>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  choice: ThemeChoice;
+  onDirty: (group: string, isDirty: boolean) => void;
+}
+
+function Choice({ choice, onDirty }: ChoiceProps) {
+  const words = useCopy('themes');
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<ThemeId>(choice.themeId);
+  const choose = (id: ThemeId): void => {
+    setChosen(id);
+    onDirty('theme', id !== choice.themeId);
+  };
+  const saving = useMutation({
+    mutationFn: saveTheme,
+    onSuccess: (isSaved, themeId) => {
+      if (!isSaved) return;
+      onDirty('theme', false);
+      client.setQueryData<ThemeChoice>(queryKey, { ...choice, themeId });
+      const theme = choice.themes.find(({ id }) => id === themeId);
+      if (theme) layOutTheme(themeId, theme.styles);
+    },
+  });
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    saving.mutate(chosen);
+  };
+  return (
+    <form className={listing.form} onSubmit={handleSubmit} aria-label={words.label}>
+      <fieldset className={styles.themes}>
+        <legend>{words.label}</legend>
+        <ThemeRadios themes={choice.themes} value={chosen} onChange={choose} />
+      </fieldset>
+      <div className={listing.footer}>
+        <Button type="submit" loading={saving.isPending} disabled={chosen === choice.themeId}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

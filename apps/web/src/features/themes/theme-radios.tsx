@@ -1,0 +1,28 @@
+import type { ThemeId } from '@sitewright/contract/theme-ids';
+import { useId } from 'react';
+import { useCopy } from '../../lib/words.ts';
+import styles from './theme-radios.module.css';
+import type { ThemeChoice } from './use-theme-choice.ts';
+
+interface Props {
+  themes: ThemeChoice['themes'];
+  value: ThemeId;
+  onChange: (id: ThemeId) => void;
+}
+
+/** The themes with their colours, for a fieldset that lays them out. */
+export function ThemeRadios({ themes, value, onChange }: Props) {
+  const { names } = useCopy('themes');
+  const group = useId();
+  return themes.map(({ id, colors }) => (
+    <label key={id} className={styles.theme}>
+      <input type="radio" name={group} value={id} checked={id === value} onChange={() => onChange(id)} />
+      <span className={styles.swatch} aria-hidden="true">
+        {(['background', 'primary', 'secondary', 'text'] as const).map((name) => (
+          <i key={name} style={{ background: colors[name] }} />
+        ))}
+      </span>
+      {names[id]}
+    </label>
+  ));
+}
