@@ -8,6 +8,7 @@ import classes from './builder.module.css';
 import { useClipboard } from './clipboard/use-clipboard.ts';
 import type { CanvasActions } from './canvas/canvas-events.ts';
 import { CanvasStage } from './canvas/canvas-stage.tsx';
+import type { MenuPlace } from './canvas/context-menu.tsx';
 import type { CanvasPlace } from './canvas/drag-controller.ts';
 import { DragFeedback } from './canvas/drag-feedback.tsx';
 import { useDragging } from './canvas/use-dragging.ts';
@@ -46,6 +47,7 @@ const StylePanel = lazy(() =>
 const PropertiesPanel = lazy(() =>
   import('./panels/properties/properties-panel.tsx').then((m) => ({ default: m.PropertiesPanel })),
 );
+const ContextMenu = lazy(() => import('./canvas/context-menu.tsx').then((m) => ({ default: m.ContextMenu })));
 const PublishDialog = lazy(() =>
   import('./panels/publish/publish-dialog.tsx').then((m) => ({ default: m.PublishDialog })),
 );
@@ -91,6 +93,7 @@ function Workspace() {
   const [right, setRight] = useState<RightPanel>('content');
   const [isPublishing, setPublishing] = useState(false);
   const [isSearching, setSearching] = useState(false);
+  const [menu, setMenu] = useState<MenuPlace>();
   const sync = useDocumentSync();
   const watch = useDragging(place);
 
@@ -98,7 +101,7 @@ function Workspace() {
   const clipboard = useClipboard(() => place.current?.view.sectionInSight());
   const shortcuts = useShortcuts({ save: sync.flush, openPalette, clipboard });
   useGlobalKeys(shortcuts.handle);
-  const actions: CanvasActions = {
+  const actions: Omit<CanvasActions, 'openMenu'> = {
     handleKey: shortcuts.handle,
     handleClipboard: clipboard.handle,
     pickImage: (nodeId, field) => {
@@ -221,6 +224,7 @@ function Workspace() {
           <CanvasStage
             actions={actions}
             onReady={onReady}
+            onMenu={setMenu}
             onAddAt={(index) => {
               editor.setView({ insertIndex: index, selection: undefined });
               setLeft('library');
@@ -256,6 +260,11 @@ function Workspace() {
         )}
       </div>
       <DragFeedback />
+      {menu && (
+        <PartBoundary onClose={() => setMenu(undefined)}>
+          <ContextMenu at={menu} clipboard={clipboard} onClose={() => setMenu(undefined)} />
+        </PartBoundary>
+      )}
       <LiveRegion />
       {isPublishing && (
         <PartBoundary onClose={() => setPublishing(false)}>

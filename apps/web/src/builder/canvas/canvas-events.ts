@@ -1,7 +1,7 @@
 // What a pointer or key does inside the frame. The page itself never acts: links do not lead away, forms
 // are not sent, nothing is dragged by the browser.
 import type { Editor } from '../model/editor.ts';
-import { extendSelection, toggleSelected } from '../model/group.ts';
+import { extendSelection, selectedIds, toggleSelected } from '../model/group.ts';
 import { type InlineText, inlineTargetAt, nodeIdAt } from './inline-text.ts';
 import type { CanvasView } from './canvas-view.ts';
 import type { OverlayPainter } from './overlay-painter.ts';
@@ -11,6 +11,8 @@ export interface CanvasActions {
   /** Answers true when the key was a command of the editor. */
   handleKey: (event: KeyboardEvent) => boolean;
   handleClipboard: (event: ClipboardEvent) => void;
+  /** At a place in the frame's own pixels. */
+  openMenu: (x: number, y: number) => void;
 }
 
 interface Parts {
@@ -80,6 +82,14 @@ export const listenToCanvas = (doc: Document, parts: Parts): (() => void) => {
     const nodeId = nodeIdAt(host ?? null);
     const field = host?.getAttribute('data-field');
     if (nodeId && field) actions.pickImage(nodeId, field);
+  });
+  on('contextmenu', (event) => {
+    // Where somebody types, the browser's own menu has the spelling.
+    if (inline.target?.element.contains(elementOf(event))) return;
+    event.preventDefault();
+    const nodeId = nodeIdAt(elementOf(event));
+    if (nodeId === undefined || !selectedIds(editor).includes(nodeId)) editor.select(nodeId);
+    actions.openMenu(event.clientX, event.clientY);
   });
   on('pointermove', (event) => painter.hover(elementOf(event) ?? undefined, event.clientY), {
     passive: true,

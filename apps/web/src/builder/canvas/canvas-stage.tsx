@@ -4,11 +4,13 @@ import { limits } from '@sitewright/contract/limits';
 import { useLatest } from '../../lib/use-latest.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
 import type { ViewportName } from '../model/editor.ts';
+import { BreadCrumbs } from './bread-crumbs.tsx';
 import { type CanvasActions, listenToCanvas } from './canvas-events.ts';
 import { canvasMarkup } from './canvas-markup.ts';
 import classes from './canvas-stage.module.css';
 import { CanvasView } from './canvas-view.ts';
 import type { CanvasPlace } from './drag-controller.ts';
+import type { MenuPlace } from './context-menu.tsx';
 import { EmptyPage } from './empty-page.tsx';
 import { InlineText } from './inline-text.ts';
 import { OverlayPainter } from './overlay-painter.ts';
@@ -34,21 +36,22 @@ const useBox = (element: HTMLElement | null): { width: number; height: number } 
 };
 
 interface Props {
-  actions: CanvasActions;
+  actions: Omit<CanvasActions, 'openMenu'>;
   onReady: (place: CanvasPlace | undefined) => void;
   onAddAt: (index: number) => void;
   onDragNode: (event: React.PointerEvent, nodeId: string) => void;
+  onMenu: (at: MenuPlace) => void;
 }
 
 /** The page being edited, in a frame that runs no script, with the editor's marks above it. */
-export function CanvasStage({ actions, onReady, onAddAt, onDragNode }: Props) {
+export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: Props) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
-  const { viewport, pageId } = useEditorView();
+  const { viewport, pageId, zoom } = useEditorView();
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
   const box = useBox(stage);
   const width = viewport === 'desktop' ? Math.max(box.width, desktopMinPx) : widths[viewport];
-  const scale = box.width === 0 ? 1 : Math.min(1, box.width / width);
+  const scale = zoom ?? (box.width === 0 ? 1 : Math.min(1, box.width / width));
   const session = editor.sessions.page;
   // Drawn once for each document that is opened; from then on the view follows the edits.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -61,7 +64,7 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode }: Props) {
   const toolbar = useRef<HTMLDivElement>(null);
   const gap = useRef<HTMLDivElement>(null);
   const painter = useRef<OverlayPainter>(null);
-  const current = useLatest({ scale, actions });
+  const current = useLatest({ scale, actions, onMenu });
   const [loads, setLoads] = useState(0);
 
   useEffect(() => {
@@ -84,6 +87,10 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode }: Props) {
       actions: {
         pickImage: (nodeId, field) => current.current.actions.pickImage(nodeId, field),
         handleKey: (event) => current.current.actions.handleKey(event),
+        openMenu: (x, y) => {
+          const { left, top } = frame.current!.getBoundingClientRect();
+          current.current.onMenu({ x: left + x * current.current.scale, y: top + y * current.current.scale });
+        },
         handleClipboard: (event) => current.current.actions.handleClipboard(event),
       },
     });
@@ -109,43 +116,46 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode }: Props) {
   useEffect(() => painter.current?.schedule(), [scale, width, viewport]);
 
   return (
-    <div className={classes.stage} ref={setStage} data-viewport={viewport}>
-      <div
-        className={classes.device}
-        style={{ width: width * scale, height: box.height }}
-        onPointerLeave={() => painter.current?.hover(undefined, undefined)}
-      >
-        <iframe
-          ref={frame}
-          className={classes.frame}
-          title={t('canvas.label')}
-          srcDoc={markup}
-          style={{ width, height: box.height / scale, transform: `scale(${scale})` }}
-          onLoad={() => setLoads((count) => count + 1)}
-        />
-        <div className={classes.overlay} ref={overlay}>
-          <div className={classes.hover} ref={hover} hidden />
-          <div className={classes.selected} ref={selected} hidden />
-          <div className={classes.gap} ref={gap} hidden>
-            <button
-              type="button"
-              className={classes.gapButton}
-              aria-label={t('canvas.addHere')}
-              title={t('canvas.addHere')}
-              onClick={() => {
-                const index = painter.current?.gapIndex;
-                if (index !== undefined) onAddAt(index);
-              }}
-            >
-              +
-            </button>
-          </div>
-          <EmptyPage onAdd={() => onAddAt(0)} />
-          <div className={classes.toolbar} ref={toolbar} hidden>
-            <SelectionToolbar onDragNode={onDragNode} />
+    <div className={classes.frameAndBar}>
+      <div className={classes.stage} ref={setStage} data-viewport={viewport}>
+        <div
+          className={classes.device}
+          style={{ width: width * scale, height: box.height }}
+          onPointerLeave={() => painter.current?.hover(undefined, undefined)}
+        >
+          <iframe
+            ref={frame}
+            className={classes.frame}
+            title={t('canvas.label')}
+            srcDoc={markup}
+            style={{ width, height: box.height / scale, transform: `scale(${scale})` }}
+            onLoad={() => setLoads((count) => count + 1)}
+          />
+          <div className={classes.overlay} ref={overlay}>
+            <div className={classes.hover} ref={hover} hidden />
+            <div className={classes.selected} ref={selected} hidden />
+            <div className={classes.gap} ref={gap} hidden>
+              <button
+                type="button"
+                className={classes.gapButton}
+                aria-label={t('canvas.addHere')}
+                title={t('canvas.addHere')}
+                onClick={() => {
+                  const index = painter.current?.gapIndex;
+                  if (index !== undefined) onAddAt(index);
+                }}
+              >
+                +
+              </button>
+            </div>
+            <EmptyPage onAdd={() => onAddAt(0)} />
+            <div className={classes.toolbar} ref={toolbar} hidden>
+              <SelectionToolbar onDragNode={onDragNode} />
+            </div>
           </div>
         </div>
       </div>
+      <BreadCrumbs scale={scale} />
     </div>
   );
 }

@@ -36,6 +36,8 @@ export interface EditorView {
   /** What else is selected, the newest first. */
   also: readonly string[];
   viewport: ViewportName;
+  /** How large the page is shown; as large as there is room when undefined. */
+  zoom: number | undefined;
   pages: readonly PageSummary[];
   pageId: string;
   site: Site;
@@ -69,11 +71,11 @@ export class Editor {
   constructor(
     library: EditorLibrary,
     sessions: Sessions,
-    view: Omit<EditorView, 'selection' | 'also' | 'insertIndex'>,
+    view: Omit<EditorView, 'selection' | 'also' | 'insertIndex' | 'zoom'>,
   ) {
     this.library = library;
     this.#sessions = sessions;
-    this.#view = { ...view, selection: undefined, also: none, insertIndex: undefined };
+    this.#view = { ...view, selection: undefined, also: none, insertIndex: undefined, zoom: undefined };
   }
 
   get view(): EditorView {

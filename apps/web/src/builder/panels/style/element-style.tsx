@@ -4,6 +4,7 @@ import { useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 import { Segments } from '../panel-field.tsx';
 import { keepPlainKeys } from '../panel-keys.ts';
+import { StyleVisibility } from './style-visibility.tsx';
 import { StyleColor, StyleField, StyleLength } from './style-field.tsx';
 import { useElementStyle } from './use-element-style.ts';
 
@@ -47,6 +48,7 @@ export function ElementStyle({ nodeId }: { nodeId: string }) {
           <StyleLength edit={edit} name="top" label={t('style.fromTop')} mayBeNegative />
         </div>
       </section>
+      <StyleVisibility nodeId={nodeId} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { ElementStyle } from './element-style.tsx';
 import { StyleBackground } from './style-background.tsx';
 import { StyleLength } from './style-field.tsx';
 import { StyleScheme } from './style-scheme.tsx';
+import { StyleVisibility } from './style-visibility.tsx';
 import classes from './style-panel.module.css';
 import { typedAnchor } from '../../model/style-value.ts';
 import { type SectionStyleEdit, useSectionStyle } from './use-section-style.ts';
@@ -62,6 +63,7 @@ function SectionStyle({ nodeId: sectionId }: { nodeId: string }) {
         <StyleBackground edit={edit} />
       </section>
       <SpaceFields edit={edit} />
+      <StyleVisibility nodeId={sectionId} />
       {!edit.isSmallScreen && <AnchorField sectionId={sectionId} />}
     </div>
   );

@@ -1,0 +1,84 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { limits } from '@sitewright/contract/limits';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/words.ts';
+import { useEditor, useEditorView, useNode } from '../model/editor-context.tsx';
+import { nodeLabel } from '../model/node-label.ts';
+import { IconButton } from '../panels/panel-field.tsx';
+import classes from './bread-crumbs.module.css';
+
+/** Below the page: where in it the selection is, with a way to each level above, and how large the page is shown. */
+export function BreadCrumbs({ scale }: { scale: number }) {
+  return (
+    <div className={classes.bar}>
+      <Path />
+      <Zoom scale={scale} />
+    </div>
+  );
+}
+
+function Path() {
+  const { t } = useTranslation('builder');
+  const language = useLanguage();
+  const editor = useEditor();
+  const { selection, also } = useEditorView();
+  // Drawn again when the node itself changes: its name may be among what was changed.
+  const selected = useNode(selection?.nodeId ?? '');
+  const path: string[] = [];
+  for (let node = selected; node && node.kind !== 'root'; node = editor.node(node.parent ?? ''))
+    path.unshift(node.id);
+  return (
+    <nav className={classes.path} aria-label={t('canvas.path')}>
+      <ol>
+        <li>
+          <button type="button" onClick={() => editor.select(undefined)}>
+            {t('canvas.page')}
+          </button>
+        </li>
+        {path.map((id) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-current={id === selected?.id ? 'true' : undefined}
+              onClick={() => editor.select(id)}
+            >
+              {nodeLabel(editor, id, language)}
+            </button>
+          </li>
+        ))}
+        {also.length > 0 && <li>{t('canvas.alsoSelected', { count: also.length })}</li>}
+      </ol>
+    </nav>
+  );
+}
+
+const { zoomSteps } = limits.editor;
+
+function Zoom({ scale }: { scale: number }) {
+  const { t } = useTranslation('builder');
+  const editor = useEditor();
+  const { zoom } = useEditorView();
+  const percent = Math.round(scale * 100);
+  const smaller = zoomSteps.findLast((step) => step < percent);
+  const larger = zoomSteps.find((step) => step > percent);
+  const set = (step: number | undefined): void => editor.setView({ zoom: step && step / 100 });
+  return (
+    <div className={classes.zoom} role="group" aria-label={t('canvas.zoom')}>
+      <IconButton label={t('canvas.zoomOut')} disabled={smaller === undefined} onClick={() => set(smaller)}>
+        <IconMinus size={14} stroke={1.8} />
+      </IconButton>
+      <button
+        type="button"
+        className={classes.percent}
+        title={t('canvas.zoomFit')}
+        aria-pressed={zoom === undefined}
+        onClick={() => set(undefined)}
+      >
+        {percent}%
+      </button>
+      <IconButton label={t('canvas.zoomIn')} disabled={larger === undefined} onClick={() => set(larger)}>
+        <IconPlus size={14} stroke={1.8} />
+      </IconButton>
+    </div>
+  );
+}

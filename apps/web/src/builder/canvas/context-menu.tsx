@@ -1,0 +1,95 @@
+import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/words.ts';
+import type { useClipboard } from '../clipboard/use-clipboard.ts';
+import { useEditor, useEditorView } from '../model/editor-context.tsx';
+import { nodeLabel } from '../model/node-label.ts';
+import { useSectionCommands } from '../model/use-section-commands.ts';
+import { hotkeyText } from '../panels/commands/hotkey-text.ts';
+import classes from './context-menu.module.css';
+
+export interface MenuPlace {
+  x: number;
+  y: number;
+}
+
+interface Props {
+  at: MenuPlace;
+  clipboard: ReturnType<typeof useClipboard>;
+  onClose: () => void;
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** What can be done with the selection, where the pointer is. Escape and a click elsewhere close it. */
+export function ContextMenu({ at, clipboard, onClose }: Props) {
+  const { t } = useTranslation('builder');
+  const language = useLanguage();
+  const editor = useEditor();
+  const { selection } = useEditorView();
+  const commands = useSectionCommands();
+  const node = editor.node(selection?.nodeId ?? '');
+  const parent = editor.node(node?.parent ?? '');
+  const id = node?.id ?? '';
+  const isSection = node?.kind === 'section';
+  const isPart = isSection && editor.sessionOf(id)?.source.kind !== 'page';
+  const isLocked = editor.isLocked(id);
+  const item = (label: string, run: () => void, hotkey?: string, isOff = false) => (
+    <Menu.Item
+      disabled={isOff}
+      onClick={run}
+      rightSection={hotkey && <kbd className={classes.hotkey}>{hotkeyText(hotkey, isMac)}</kbd>}
+    >
+      {label}
+    </Menu.Item>
+  );
+  return (
+    <Menu opened onClose={onClose} position="bottom-start" offset={0} width={240} returnFocus={false}>
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('canvas.menu')}
+          className={classes.anchor}
+          style={{ left: at.x, top: at.y }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={node ? nodeLabel(editor, id, language) : t('canvas.page')}>
+        {node && item(t('section.copy'), clipboard.copy, 'mod+c')}
+        {node && item(t('section.cut'), clipboard.cut, 'mod+x', isLocked || isPart)}
+        {item(t('section.paste'), () => void clipboard.paste(), 'mod+v')}
+        {node && (
+          <>
+            {item(t('section.duplicate'), () => commands.duplicate(id), 'mod+d', isPart)}
+            <Menu.Divider />
+            {item(t('section.moveUp'), () => commands.move(id, -1), 'alt+arrowup', isLocked || isPart)}
+            {item(t('section.moveDown'), () => commands.move(id, 1), 'alt+arrowdown', isLocked || isPart)}
+            {parent &&
+              parent.kind !== 'root' &&
+              item(t('canvas.selectParent', { name: nodeLabel(editor, parent.id, language) }), () =>
+                editor.select(parent.id),
+              )}
+            <Menu.Divider />
+            {isSection &&
+              item(t(node.props['hidden'] === true ? 'section.show' : 'section.hide'), () =>
+                commands.toggleHidden(id),
+              )}
+            {node.kind !== 'item' &&
+              item(t(node.props['locked'] === true ? 'section.unlock' : 'section.lock'), () =>
+                commands.toggleLocked(id),
+              )}
+            <Menu.Divider />
+            <Menu.Item
+              color="var(--color-danger)"
+              disabled={isLocked}
+              onClick={() => commands.remove(id)}
+              rightSection={<kbd className={classes.hotkey}>{hotkeyText('delete', isMac)}</kbd>}
+            >
+              {t('section.delete')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
