@@ -52,7 +52,8 @@ export const tellStory = (page: () => Page): void => {
   beforeEach((step) => {
     if (hasFailed) step.skip();
     step.onTestFailed(async () => {
-      hasFailed = true;
+      // The first try of two is not the end of the story.
+      hasFailed = (step.task.result?.retryCount ?? 0) >= Number(step.task.retry ?? 0);
       mkdirSync('test-results', { recursive: true });
       await page().screenshot({ path: `test-results/${step.task.name.replace(/\W+/g, '-')}.png` });
     });
