@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import type { SignedIn } from '@sitewright/contract/auth';
 import { Secret, TOTP } from 'otpauth';
 import type { Download, Page } from 'playwright-core';
@@ -51,7 +51,7 @@ const prove = async (page: Page, password: string): Promise<void> => {
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await proof.waitFor({ state: 'detached' });
 };
-const textOf = async (file: Download): Promise<string> => readFile(await file.path(), 'utf8');
+const textOf = async (file: Download): Promise<string> => text(await file.createReadStream());
 
 beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: adminPassword, DEMO: '0' });

@@ -128,3 +128,39 @@ it('a section is kept from phones: pale in the builder, absent on the live page 
     await guest.context.close();
   }
 });
+
+it('all screens stand side by side, live: a word typed in one is in the others, a click in any selects', async () => {
+  await open();
+  await page.getByRole('button', { name: 'All side by side' }).click();
+  const phone = page.frameLocator('iframe[title="Mobile"]');
+  const tablet = page.frameLocator('iframe[title="Tablet"]');
+  await phone.locator('h1').waitFor();
+  await tablet.locator('h1').waitFor();
+  await canvasOf(page).locator('h1').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' ở đây');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => phone.locator('h1').textContent(), { timeout: 5_000 }).toContain(' ở đây');
+  expect(await tablet.locator('h1').textContent()).toContain(' ở đây');
+  const widths = await Promise.all(
+    [phone, tablet].map((frame) =>
+      frame.locator('body').evaluate((body) => body.ownerDocument.defaultView!.innerWidth),
+    ),
+  );
+  expect(widths).toEqual([375, 768]);
+  await phone
+    .locator('main > [data-node]')
+    .nth(1)
+    .click({ position: { x: 6, y: 10 } });
+  const second = await sections().nth(1).getAttribute('data-node');
+  const path = page.getByRole('navigation', { name: 'Where the selection is' });
+  await expect.poll(() => path.getByRole('button').count()).toBe(2);
+  await page.getByRole('button', { name: 'Edit on Mobile' }).click();
+  await page.frameLocator('iframe[title="Desktop"]').locator(`[data-node="${second}"]`).waitFor();
+  expect(
+    await canvasOf(page)
+      .locator('body')
+      .evaluate((body) => body.ownerDocument.defaultView!.innerWidth),
+  ).toBe(375);
+  expect(await axeViolations(page)).toEqual([]);
+});

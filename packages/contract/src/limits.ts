@@ -247,6 +247,8 @@ export const limits = {
     undoMergeMs: 500,
     undoSteps: 500,
     nodeNameMaxLength: 80,
+    /** The least width in which a page is laid out for desktops, in CSS pixels. */
+    desktopMinPx: 1_180,
     /** How large the page can be shown, in per cent. */
     zoomSteps: [25, 33, 50, 67, 75, 90, 100, 125, 150, 200],
     /** Of pasted HTML, in letters. */

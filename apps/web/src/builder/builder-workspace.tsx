@@ -1,4 +1,4 @@
-import { IconFiles, IconLayoutGridAdd, IconComponents, IconStack2 } from '@tabler/icons-react';
+import { IconFiles, IconLayoutGridAdd, IconComponents, IconPalette, IconStack2 } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,6 +41,9 @@ const ElementsPanel = lazy(() =>
 const LayersPanel = lazy(() =>
   import('./panels/layers/layers-panel.tsx').then((m) => ({ default: m.LayersPanel })),
 );
+const ThemePanel = lazy(() =>
+  import('./panels/theme/theme-panel.tsx').then((m) => ({ default: m.ThemePanel })),
+);
 const StylePanel = lazy(() =>
   import('./panels/style/style-panel.tsx').then((m) => ({ default: m.StylePanel })),
 );
@@ -55,7 +58,7 @@ const CommandPalette = lazy(() =>
   import('./panels/commands/command-palette.tsx').then((m) => ({ default: m.CommandPalette })),
 );
 
-type LeftPanel = 'library' | 'elements' | 'layers' | 'pages' | undefined;
+type LeftPanel = 'library' | 'elements' | 'layers' | 'pages' | 'theme' | undefined;
 type RightPanel = 'content' | 'style';
 
 export function BuilderWorkspace() {
@@ -114,6 +117,8 @@ function Workspace() {
     },
   };
 
+  useEffect(() => editor.theme.adopt(t('edits.theme')), [editor, t]);
+  useEffect(() => editor.theme.subscribeFailures(() => notify.error(t('theme.saveFailed'))), [editor, t]);
   useEffect(() => editor.subscribeRefusals(() => notify.error(t('layers.isLocked'))), [editor, t]);
 
   const onReady = useCallback((ready: CanvasPlace | undefined) => {
@@ -182,6 +187,13 @@ function Workspace() {
           >
             <IconFiles size={20} stroke={1.6} />
           </RailButton>
+          <RailButton
+            label={t('panels.theme')}
+            isOn={left === 'theme'}
+            onClick={() => setLeft(left === 'theme' ? undefined : 'theme')}
+          >
+            <IconPalette size={20} stroke={1.6} />
+          </RailButton>
         </nav>
         {left && (
           <aside className={classes.panel} aria-label={t(`panels.${left}`)}>
@@ -208,6 +220,11 @@ function Workspace() {
             {left === 'layers' && (
               <PartBoundary>
                 <LayersPanel onShow={showNode} />
+              </PartBoundary>
+            )}
+            {left === 'theme' && (
+              <PartBoundary>
+                <ThemePanel />
               </PartBoundary>
             )}
             {left === 'pages' && (

@@ -9,6 +9,7 @@ import {
   IconDeviceDesktop,
   IconDeviceMobile,
   IconDeviceTablet,
+  IconDevices,
   IconEye,
   IconRefresh,
 } from '@tabler/icons-react';
@@ -25,7 +26,7 @@ const icons = { desktop: IconDeviceDesktop, tablet: IconDeviceTablet, mobile: Ic
 function ViewportSwitch() {
   const { t } = useTranslation('builder');
   const editor = useEditor();
-  const { viewport } = useEditorView();
+  const { viewport, isSideBySide } = useEditorView();
   return (
     <div className={classes.segments} role="group" aria-label={t('viewports.label')}>
       {(['desktop', 'tablet', 'mobile'] as const).map((name) => {
@@ -44,6 +45,16 @@ function ViewportSwitch() {
           </button>
         );
       })}
+      <button
+        type="button"
+        className={`${classes.segment} ${classes.wide}`}
+        aria-pressed={isSideBySide}
+        aria-label={t('viewports.all')}
+        title={t('viewports.all')}
+        onClick={() => editor.setView({ isSideBySide: !isSideBySide, zoom: undefined })}
+      >
+        <IconDevices size={18} stroke={1.6} />
+      </button>
     </div>
   );
 }

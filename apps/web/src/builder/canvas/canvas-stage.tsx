@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '@sitewright/contract/limits';
+import { viewports } from '@sitewright/contract/content';
 import { useLatest } from '../../lib/use-latest.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
-import type { ViewportName } from '../model/editor.ts';
 import { BreadCrumbs } from './bread-crumbs.tsx';
 import { type CanvasActions, listenToCanvas } from './canvas-events.ts';
 import { canvasMarkup } from './canvas-markup.ts';
@@ -12,15 +11,15 @@ import { CanvasView } from './canvas-view.ts';
 import type { CanvasPlace } from './drag-controller.ts';
 import type { MenuPlace } from './context-menu.tsx';
 import { EmptyPage } from './empty-page.tsx';
+import { frameWidths } from './frame-widths.ts';
 import { InlineText } from './inline-text.ts';
 import { OverlayPainter } from './overlay-painter.ts';
 import { SelectionToolbar } from './selection-toolbar.tsx';
 
-const desktopMinPx = 1_180;
-const widths: Record<Exclude<ViewportName, 'desktop'>, number> = {
-  tablet: limits.preview.tabletPx,
-  mobile: limits.preview.mobilePx,
-};
+const MirrorFrame = lazy(() => import('./mirror-frame.tsx'));
+
+/** Between two screens that stand side by side. */
+const gapPx = 20;
 
 const useBox = (element: HTMLElement | null): { width: number; height: number } => {
   const [box, setBox] = useState({ width: 0, height: 0 });
@@ -47,11 +46,15 @@ interface Props {
 export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: Props) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
-  const { viewport, pageId, zoom } = useEditorView();
+  const { viewport, pageId, zoom, isSideBySide } = useEditorView();
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
   const box = useBox(stage);
-  const width = viewport === 'desktop' ? Math.max(box.width, desktopMinPx) : widths[viewport];
-  const scale = zoom ?? (box.width === 0 ? 1 : Math.min(1, box.width / width));
+  const mirrors = isSideBySide ? viewports.filter((name) => name !== viewport) : [];
+  const least = frameWidths[viewport];
+  const width = viewport === 'desktop' && !isSideBySide ? Math.max(box.width, least) : least;
+  const all = mirrors.reduce((sum, name) => sum + frameWidths[name], width);
+  const room = box.width - mirrors.length * gapPx;
+  const scale = zoom ?? (box.width === 0 ? 1 : Math.min(1, room / all));
   const session = editor.sessions.page;
   // Drawn once for each document that is opened; from then on the view follows the edits.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -117,7 +120,12 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
 
   return (
     <div className={classes.frameAndBar}>
-      <div className={classes.stage} ref={setStage} data-viewport={viewport}>
+      <div
+        className={classes.stage}
+        ref={setStage}
+        data-viewport={viewport}
+        data-side-by-side={isSideBySide || undefined}
+      >
         <div
           className={classes.device}
           style={{ width: width * scale, height: box.height }}
@@ -154,6 +162,11 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
             </div>
           </div>
         </div>
+        {mirrors.map((name) => (
+          <Suspense key={name}>
+            <MirrorFrame viewport={name} scale={scale} height={box.height} />
+          </Suspense>
+        ))}
       </div>
       <BreadCrumbs scale={scale} />
     </div>

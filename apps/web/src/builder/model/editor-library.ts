@@ -1,7 +1,7 @@
 // The designs, themes, fonts and icons that the builder works with, and how a page is drawn in it.
 import { isCustomType } from '@sitewright/contract/custom-type';
 import type { SectionDesign } from '@sitewright/contract/section-design';
-import type { Theme } from '@sitewright/contract/theme';
+import type { FontPairing, Theme } from '@sitewright/contract/theme';
 import { sectionLibrary } from '@sitewright/contract/library';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type { FontFamily } from '@sitewright/render/theme-css';
@@ -16,6 +16,7 @@ export interface EditorLibrary {
   /** Pictures of uploaded designs, by type. */
   thumbnails: ReadonlyMap<string, string>;
   themes: readonly Theme[];
+  pairings: readonly FontPairing[];
   fonts: ReadonlyMap<string, FontFamily>;
   icons: Readonly<Record<string, string>>;
   pictures: readonly LibraryPicture[];
@@ -44,6 +45,7 @@ export const loadEditorLibrary = async (): Promise<EditorLibrary> => {
     versions: versionsOf(sent),
     thumbnails: new Map(thumbnails),
     themes: answer.themes,
+    pairings: answer.pairings,
     fonts: new Map(fonts.map((font) => [font.id, font])),
     icons: answer.icons,
     pictures: answer.pictures,

@@ -5,6 +5,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { PageSummary } from '@sitewright/contract/pages';
 import type { SectionDesign } from '@sitewright/contract/section-design';
 import type { Site } from '@sitewright/contract/sites';
+import type { Theme } from '@sitewright/contract/theme';
 import { toSection } from '@sitewright/document/adapter';
 import {
   duplicateNode,
@@ -20,6 +21,7 @@ import type { Operation } from '@sitewright/document/operation';
 import type { DocumentKind, DocumentSession } from '../saving/document-session.ts';
 import { designOfSection } from './design-of-section.ts';
 import type { EditorLibrary } from './editor-library.ts';
+import { ThemeHistory } from './theme-history.ts';
 
 export type ViewportName = 'desktop' | 'tablet' | 'mobile';
 
@@ -38,6 +40,8 @@ export interface EditorView {
   viewport: ViewportName;
   /** How large the page is shown; as large as there is room when undefined. */
   zoom: number | undefined;
+  /** Whether the other screens are shown beside the edited one. */
+  isSideBySide: boolean;
   pages: readonly PageSummary[];
   pageId: string;
   site: Site;
@@ -52,6 +56,14 @@ export interface EditOptions {
 
 type Sessions = Record<DocumentKind, DocumentSession>;
 
+/** What remembers how its edits are taken back: a document, or the theme. */
+interface UndoSource {
+  readonly store: Pick<
+    DocumentSession['store'],
+    'canUndo' | 'canRedo' | 'undoLabel' | 'redoLabel' | 'undo' | 'redo'
+  >;
+}
+
 const none: readonly string[] = [];
 
 export class Editor {
@@ -63,19 +75,28 @@ export class Editor {
   readonly #viewListeners = new Set<() => void>();
   readonly #announceListeners = new Set<(text: string) => void>();
   readonly #refusalListeners = new Set<() => void>();
-  /** Which document each undo step belongs to, newest last. */
-  #undoOrder: DocumentSession[] = [];
-  #redoOrder: DocumentSession[] = [];
+  /** Where each undo step is remembered, newest last. */
+  #undoOrder: UndoSource[] = [];
+  #redoOrder: UndoSource[] = [];
+  readonly theme = new ThemeHistory(this);
+  readonly #themeSource: UndoSource = { store: this.theme };
   #lastMerge: { key: string; session: DocumentSession; at: number } | undefined;
 
   constructor(
     library: EditorLibrary,
     sessions: Sessions,
-    view: Omit<EditorView, 'selection' | 'also' | 'insertIndex' | 'zoom'>,
+    view: Omit<EditorView, 'selection' | 'also' | 'insertIndex' | 'zoom' | 'isSideBySide'>,
   ) {
     this.library = library;
     this.#sessions = sessions;
-    this.#view = { ...view, selection: undefined, also: none, insertIndex: undefined, zoom: undefined };
+    this.#view = {
+      ...view,
+      selection: undefined,
+      also: none,
+      insertIndex: undefined,
+      zoom: undefined,
+      isSideBySide: false,
+    };
   }
 
   get view(): EditorView {
@@ -324,12 +345,24 @@ export class Editor {
     );
   }
 
+  /** Shows the site in another theme, as an edit like any other. */
+  changeTheme(theme: Theme, options: EditOptions): void {
+    const isStep = this.theme.change(theme, options);
+    if (isStep || this.#undoOrder.at(-1) !== this.#themeSource) this.#undoOrder.push(this.#themeSource);
+    this.#redoOrder = [];
+    this.#lastMerge = undefined;
+  }
+
+  get #sources(): UndoSource[] {
+    return [...this.sessionList, this.#themeSource];
+  }
+
   get canUndo(): boolean {
-    return this.sessionList.some((session) => session.store.canUndo);
+    return this.#sources.some(({ store }) => store.canUndo);
   }
 
   get canRedo(): boolean {
-    return this.sessionList.some((session) => session.store.canRedo);
+    return this.#sources.some(({ store }) => store.canRedo);
   }
 
   /** What the next undo takes back, in the words of the edit. */
@@ -342,21 +375,21 @@ export class Editor {
   }
 
   undo(): { label: string; skipped: number } | undefined {
-    return this.#travel(this.#undoOrder, this.#redoOrder, (session) => session.store.undo());
+    return this.#travel(this.#undoOrder, this.#redoOrder, ({ store }) => store.undo());
   }
 
   redo(): { label: string; skipped: number } | undefined {
-    return this.#travel(this.#redoOrder, this.#undoOrder, (session) => session.store.redo());
+    return this.#travel(this.#redoOrder, this.#undoOrder, ({ store }) => store.redo());
   }
 
   #travel(
-    from: DocumentSession[],
-    to: DocumentSession[],
-    step: (session: DocumentSession) => ReturnType<DocumentSession['store']['undo']>,
+    from: UndoSource[],
+    to: UndoSource[],
+    step: (source: UndoSource) => ReturnType<UndoSource['store']['undo']>,
   ): { label: string; skipped: number } | undefined {
     this.#lastMerge = undefined;
     // The order is kept by hand, the steps by each store: what the order missed is still found.
-    const candidates = [...from.toReversed(), ...this.sessionList];
+    const candidates = [...from.toReversed(), ...this.#sources];
     for (const session of candidates) {
       if (from.at(-1) === session) from.pop();
       const result = step(session);

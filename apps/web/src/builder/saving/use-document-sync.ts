@@ -34,10 +34,9 @@ export function useSaveState(): SaveState {
   );
   const snapshot = useSyncExternalStore(subscribe, () => {
     const states = Object.values(sessions).map((session) => session.state);
-    const status = states.reduce<SyncStatus>(
-      (worst, state) => (order.indexOf(state.status) > order.indexOf(worst) ? state.status : worst),
-      'saved',
-    );
+    const status = states
+      .map((state) => state.status)
+      .reduce((worst, one) => (order.indexOf(one) > order.indexOf(worst) ? one : worst), editor.theme.status);
     // The count is shown offline only; elsewhere it would change with every key.
     const pending = status === 'offline' ? states.reduce((sum, state) => sum + state.pending, 0) : 0;
     const refusal = states.find((state) => state.refusal !== undefined)?.refusal ?? '';
@@ -63,9 +62,11 @@ export function useDocumentSync(): DocumentSync {
     };
     const flush = (): void => {
       for (const session of Object.values(sessions)) void session.flush();
+      void editor.theme.flush();
     };
     const leave = (): void => {
       for (const session of Object.values(sessions)) session.keep();
+      editor.theme.keep();
       flush();
     };
     const look = (): void => (document.visibilityState === 'visible' ? pull() : leave());
@@ -82,8 +83,8 @@ export function useDocumentSync(): DocumentSync {
   }, [editor, sessions, pageId]);
 
   const flush = useCallback(async () => {
-    await Promise.all(Object.values(sessions).map((session) => session.flush()));
-  }, [sessions]);
+    await Promise.all([editor.theme.flush(), ...Object.values(sessions).map((session) => session.flush())]);
+  }, [editor, sessions]);
   const dismiss = useCallback(() => {
     for (const session of Object.values(sessions)) {
       session.refusal = undefined;

@@ -1,0 +1,144 @@
+// The theme of the site as it is edited: shown at once, saved after a pause, and taken back like any other edit.
+import { limits } from '@sitewright/contract/limits';
+import { updateSite } from '@sitewright/contract/sites';
+import type { Theme } from '@sitewright/contract/theme';
+import type { SyncStatus } from '@sitewright/document/sync-status';
+import { request } from '../../lib/api.ts';
+import type { EditOptions, Editor } from './editor.ts';
+
+interface Step {
+  label: string;
+  before: Theme;
+  after: Theme;
+  merge: string | undefined;
+  at: number;
+}
+
+const keptUnder = (siteId: string): string => `sitewright-theme-${siteId}`;
+
+export class ThemeHistory {
+  readonly #editor: Editor;
+  #undo: Step[] = [];
+  #redo: Step[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  readonly #failed = new Set<() => void>();
+
+  constructor(editor: Editor) {
+    this.#editor = editor;
+  }
+
+  get canUndo(): boolean {
+    return this.#undo.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#redo.length > 0;
+  }
+
+  get undoLabel(): string | undefined {
+    return this.#undo.at(-1)?.label;
+  }
+
+  get redoLabel(): string | undefined {
+    return this.#redo.at(-1)?.label;
+  }
+
+  get status(): SyncStatus {
+    if (this.#timer === undefined) return 'saved';
+    return this.#failures > 0 ? 'offline' : 'saving';
+  }
+
+  /** Sends now what waits for a pause. */
+  async flush(): Promise<void> {
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    await this.#save();
+  }
+
+  /** Keeps what was not sent yet in this browser: the tab may be closing. */
+  keep(): void {
+    const { id, theme } = this.#editor.view.site;
+    if (this.#timer !== undefined) localStorage.setItem(keptUnder(id), JSON.stringify(theme));
+  }
+
+  /** Takes up what a lost tab kept. */
+  adopt(label: string): void {
+    const kept = localStorage.getItem(keptUnder(this.#editor.view.site.id));
+    if (kept === null) return;
+    try {
+      this.#editor.changeTheme(JSON.parse(kept) as Theme, { label });
+    } catch {
+      localStorage.removeItem(keptUnder(this.#editor.view.site.id));
+    }
+  }
+
+  /** Is told when the server did not take the theme; it is sent again by itself. */
+  subscribeFailures(listener: () => void): () => void {
+    this.#failed.add(listener);
+    return () => void this.#failed.delete(listener);
+  }
+
+  /** Answers whether this is a step of its own: values of one moving hand are one. */
+  change(after: Theme, { label, merge }: EditOptions): boolean {
+    const now = Date.now();
+    const last = this.#undo.at(-1);
+    const isMerged =
+      merge !== undefined && last?.merge === merge && now - last.at <= limits.editor.undoMergeMs;
+    if (isMerged) this.#undo[this.#undo.length - 1] = { ...last, after, at: now };
+    else {
+      const before = this.#editor.view.site.theme;
+      this.#undo = [...this.#undo, { label, before, after, merge, at: now }].slice(-limits.editor.undoSteps);
+    }
+    this.#redo = [];
+    this.#show(after);
+    return !isMerged;
+  }
+
+  undo = (): { label: string; skipped: number; selection: undefined } | null => {
+    const step = this.#undo.pop();
+    if (!step) return null;
+    this.#redo.push(step);
+    this.#show(step.before);
+    return { label: step.label, skipped: 0, selection: undefined };
+  };
+
+  redo = (): { label: string; skipped: number; selection: undefined } | null => {
+    const step = this.#redo.pop();
+    if (!step) return null;
+    this.#undo.push({ ...step, merge: undefined });
+    this.#show(step.after);
+    return { label: step.label, skipped: 0, selection: undefined };
+  };
+
+  #show(theme: Theme): void {
+    this.#editor.setView({ site: { ...this.#editor.view.site, theme } });
+    this.#failures = 0;
+    this.#saveAfter(limits.editor.autosaveMs);
+  }
+
+  #saveAfter(pause: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#save(), pause);
+  }
+
+  async #save(): Promise<void> {
+    const { id, theme } = this.#editor.view.site;
+    const timer = this.#timer;
+    try {
+      await request(updateSite, { params: { id }, body: { theme } });
+      // Not when another change came while this one was on its way.
+      if (this.#timer !== timer) return;
+      this.#timer = undefined;
+      localStorage.removeItem(keptUnder(id));
+      this.#editor.setView({});
+    } catch {
+      if (this.#timer !== timer) return;
+      if (this.#failures === 0) for (const listener of this.#failed) listener();
+      const { retryMs } = limits.editor;
+      this.#saveAfter(retryMs[Math.min(this.#failures, retryMs.length - 1)]!);
+      this.#failures += 1;
+      this.#editor.setView({});
+    }
+  }
+}

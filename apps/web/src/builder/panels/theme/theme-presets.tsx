@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useEditor, useEditorView } from '../../model/editor-context.tsx';
+import classes from './theme-panel.module.css';
+import { ThemeSample } from './theme-sample.tsx';
+
+/** The themes of the library, whole. */
+export function ThemePresets() {
+  const { t } = useTranslation('builder');
+  const editor = useEditor();
+  const { theme } = useEditorView().site;
+  return (
+    <div className={classes.cards}>
+      {editor.library.themes.map((preset) => (
+        <button
+          key={preset.id}
+          type="button"
+          className={classes.card}
+          aria-pressed={preset.id === theme.id}
+          onClick={() => editor.changeTheme(preset, { label: t('edits.theme') })}
+        >
+          <ThemeSample theme={preset} />
+          {preset.name}
+        </button>
+      ))}
+    </div>
+  );
+}
