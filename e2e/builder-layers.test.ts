@@ -1,45 +1,20 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from './support/api.ts';
+import { expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
-import { canvasOf, closeBrowser, newVisitor, saveStatus, type Visitor } from './support/browser.ts';
-import { type RunningServer, startServer } from './support/server.ts';
+import { canvasOf } from './support/browser.ts';
+import { storedSections, withBuilder } from './support/builder.ts';
 
 // The tree of everything on the page: found, named, locked, hidden and ordered in it.
 
-let server: RunningServer;
-let account: Account;
-let visitor: Visitor;
-let page: Page;
-let site: PreparedSite;
-
-beforeAll(async () => {
-  server = await startServer();
-  account = await makeAccount(server.url);
-});
-afterEach(async () => {
-  expect(visitor.errors).toEqual([]);
-  await visitor.context.close();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+const builder = withBuilder();
+const { sections, saved } = builder;
 
 const open = async (): Promise<void> => {
-  site = await makeSite(server.url, account);
-  visitor = await newVisitor(server.url);
-  page = visitor.page;
-  await signInBrowser(page, account);
-  await page.goto(`/builder/${site.id}`);
-  await canvasOf(page).locator('h1').waitFor();
-  await page.getByRole('button', { name: 'Layers', exact: true }).click();
-  await page.getByRole('tree', { name: 'Layers' }).waitFor();
+  await builder.open();
+  await builder.page.getByRole('button', { name: 'Layers', exact: true }).click();
+  await builder.page.getByRole('tree', { name: 'Layers' }).waitFor();
 };
-const sections = () => canvasOf(page).locator('main > [data-node]');
-const layer = (id: string | null) => page.locator(`[data-layer="${id}"]`);
-const item = (id: string | null) => page.locator(`[role="treeitem"][data-value="${id}"]`);
-const saved = () => expect.poll(() => saveStatus(page).textContent(), { timeout: 5_000 }).toBe('Saved');
+const layer = (id: string | null) => builder.page.locator(`[data-layer="${id}"]`);
+const item = (id: string | null) => builder.page.locator(`[role="treeitem"][data-value="${id}"]`);
 interface StoredSection {
   id: string;
   name?: string;
@@ -47,18 +22,17 @@ interface StoredSection {
   hidden?: boolean;
   data: Record<string, unknown>;
 }
-const stored = async (): Promise<StoredSection[]> =>
-  (await site.read(site.pages[0]!.id)).content.sections as unknown as StoredSection[];
+const stored = () => storedSections<StoredSection>(builder.site);
 
 it('shows what is selected, and selects what is chosen', async () => {
   await open();
   const [first, second] = (await stored()) as [StoredSection, StoredSection];
   await layer(second.id).click();
-  await page.getByRole('toolbar').waitFor();
-  await canvasOf(page).locator('h1').click();
+  await builder.page.getByRole('toolbar').waitFor();
+  await canvasOf(builder.page).locator('h1').click();
   await expect.poll(() => layer(first.id).getAttribute('data-selected')).toBe('true');
   expect(await layer(second.id).getAttribute('data-selected')).toBeNull();
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await axeViolations(builder.page)).toEqual([]);
 });
 
 it('gives a section a name of its own, and takes it back', async () => {
@@ -66,14 +40,14 @@ it('gives a section a name of its own, and takes it back', async () => {
   const [, second] = await stored();
   const before = await layer(second!.id).textContent();
   await layer(second!.id).dblclick();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Câu chuyện của chúng tôi');
-  await page.keyboard.press('Enter');
+  await builder.page.getByRole('textbox', { name: 'Name' }).fill('Câu chuyện của chúng tôi');
+  await builder.page.keyboard.press('Enter');
   await expect.poll(() => layer(second!.id).textContent()).toBe('Câu chuyện của chúng tôi');
   await saved();
   expect((await stored())[1]!.name).toBe('Câu chuyện của chúng tôi');
   await item(second!.id).press('F2');
-  await page.getByRole('textbox', { name: 'Name' }).fill('');
-  await page.keyboard.press('Enter');
+  await builder.page.getByRole('textbox', { name: 'Name' }).fill('');
+  await builder.page.keyboard.press('Enter');
   await expect.poll(() => layer(second!.id).textContent()).toBe(before);
   await saved();
   expect((await stored())[1]!.name).toBeUndefined();
@@ -84,10 +58,10 @@ it('locks a section: nothing in it changes until it is unlocked', async () => {
   const [first] = await stored();
   await layer(first!.id).hover();
   await layer(first!.id).getByRole('button', { name: 'Lock', exact: true }).click();
-  await canvasOf(page).locator('h1').click();
-  await page.keyboard.type('Nothing of this');
-  await page.keyboard.press('Delete');
-  await page.getByText('This is locked. Unlock it in the layers to change it.').first().waitFor();
+  await canvasOf(builder.page).locator('h1').click();
+  await builder.page.keyboard.type('Nothing of this');
+  await builder.page.keyboard.press('Delete');
+  await builder.page.getByText('This is locked. Unlock it in the layers to change it.').first().waitFor();
   expect(await sections().first().getAttribute('data-node')).toBe(first!.id);
   await saved();
   expect((await stored())[0]!.data).toEqual(first!.data);

@@ -1,44 +1,18 @@
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from './support/api.ts';
+import { expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
-import { canvasOf, closeBrowser, newVisitor, saveStatus, type Visitor } from './support/browser.ts';
-import { type RunningServer, startServer } from './support/server.ts';
+import { canvasOf } from './support/browser.ts';
+import { withBuilder } from './support/builder.ts';
 
 // The look of the whole site: from the brand, by hand, or ready made; shown at once, saved, taken back.
 
-let server: RunningServer;
-let account: Account;
-let visitor: Visitor;
-let page: Page;
-let site: PreparedSite;
-
-beforeAll(async () => {
-  server = await startServer();
-  account = await makeAccount(server.url);
-});
-afterEach(async () => {
-  expect(visitor.errors).toEqual([]);
-  await visitor.context.close();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+const builder = withBuilder();
+const { saved } = builder;
 
 const open = async (): Promise<void> => {
-  site = await makeSite(server.url, account);
-  visitor = await newVisitor(server.url);
-  page = visitor.page;
-  await signInBrowser(page, account);
-  await show();
-};
-const show = async (): Promise<void> => {
-  await page.goto(`/builder/${site.id}`);
-  await canvasOf(page).locator('h1').waitFor();
-  await page.getByRole('button', { name: 'Theme', exact: true }).click();
-  await page.getByRole('heading', { name: 'Ready themes' }).waitFor();
+  await builder.open();
+  await builder.page.getByRole('button', { name: 'Theme', exact: true }).click();
+  await builder.page.getByRole('heading', { name: 'Ready themes' }).waitFor();
 };
 interface StoredTheme {
   id: string;
@@ -46,37 +20,37 @@ interface StoredTheme {
   fonts: { heading: string; body: string };
   remix?: { color: string; mood: string };
 }
-const stored = async (): Promise<StoredTheme> => (await site.call<{ theme: StoredTheme }>('GET', '')).theme;
-const saved = () => expect.poll(() => saveStatus(page).textContent(), { timeout: 5_000 }).toBe('Saved');
+const stored = async (): Promise<StoredTheme> =>
+  (await builder.site.call<{ theme: StoredTheme }>('GET', '')).theme;
 const paper = () =>
-  canvasOf(page)
+  canvasOf(builder.page)
     .locator('body')
     .evaluate((body) => getComputedStyle(body).backgroundColor);
 
 it('a ready theme shows at once, is saved, and undo brings the former back', async () => {
   await open();
   const [before, first] = [await stored(), await paper()];
-  await page.getByRole('button', { name: 'Hedgerow' }).click();
+  await builder.page.getByRole('button', { name: 'Hedgerow' }).click();
   await expect.poll(paper).not.toBe(first);
   await saved();
   expect((await stored()).id).toBe('nature');
-  await canvasOf(page).locator('main').press('Control+z');
+  await canvasOf(builder.page).locator('main').press('Control+z');
   await expect.poll(paper).toBe(first);
   await saved();
   expect(await stored()).toEqual(before);
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await axeViolations(builder.page)).toEqual([]);
 });
 
 it('one colour becomes a whole theme in the mood that is chosen', async () => {
   await open();
-  await page.getByLabel('Colour of the brand').fill('#0a7d5a');
-  await page.getByRole('button', { name: 'Make themes' }).click();
-  await page.getByRole('button', { name: 'Deep' }).click();
+  await builder.page.getByLabel('Colour of the brand').fill('#0a7d5a');
+  await builder.page.getByRole('button', { name: 'Make themes' }).click();
+  await builder.page.getByRole('button', { name: 'Deep' }).click();
   await saved();
   const theme = await stored();
   expect(theme.remix).toMatchObject({ color: '#0a7d5a', mood: 'deep' });
-  await page.reload();
-  await canvasOf(page).locator('h1').waitFor();
+  await builder.page.reload();
+  await canvasOf(builder.page).locator('h1').waitFor();
   await expect.poll(paper).not.toBe('rgb(255, 255, 255)');
 });
 
@@ -92,12 +66,12 @@ it('a logo gives its colours', async () => {
     ])
     .png()
     .toBuffer();
-  await page.getByRole('button', { name: 'From a picture' }).click();
-  await page
+  await builder.page.getByRole('button', { name: 'From a picture' }).click();
+  await builder.page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
-  await page.getByRole('dialog').getByRole('button', { name: 'Use picture' }).click();
-  await page.getByRole('button', { name: 'Tinted' }).click();
+  await builder.page.getByRole('dialog').getByRole('button', { name: 'Use picture' }).click();
+  await builder.page.getByRole('button', { name: 'Tinted' }).click();
   await saved();
   // Pictures are stored in a format that moves a colour by a shade.
   expect((await stored()).remix).toMatchObject({
@@ -109,14 +83,14 @@ it('a logo gives its colours', async () => {
 it('a colour that cannot be read is said and repaired; fonts come in pairs', async () => {
   await open();
   const { colors } = await stored();
-  await page
+  await builder.page
     .locator('label', { hasText: /^Text#/ })
     .locator('input')
     .fill(colors['background']!);
-  await page.getByText('Hard to read on: Background').waitFor();
-  await page.getByRole('button', { name: 'Repair' }).click();
-  await page.getByText('Hard to read on: Background').waitFor({ state: 'detached' });
-  const pairs = page.getByLabel('Pair', { exact: true });
+  await builder.page.getByText('Hard to read on: Background').waitFor();
+  await builder.page.getByRole('button', { name: 'Repair' }).click();
+  await builder.page.getByText('Hard to read on: Background').waitFor({ state: 'detached' });
+  const pairs = builder.page.getByLabel('Pair', { exact: true });
   const wanted = await pairs.locator('option').nth(3).getAttribute('value');
   await pairs.selectOption(wanted);
   await saved();
@@ -127,14 +101,14 @@ it('a colour that cannot be read is said and repaired; fonts come in pairs', asy
 
 it('what was not sent when the tab closed is there again', async () => {
   await open();
-  await page.route('**/api/v1/sites/*', (route) =>
+  await builder.page.route('**/api/v1/sites/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
-  await page.getByRole('button', { name: 'Salon' }).click();
-  await page.getByText('The theme could not be saved yet. It is tried again.').waitFor();
-  await page.reload();
-  await page.unroute('**/api/v1/sites/*');
-  await canvasOf(page).locator('h1').waitFor();
+  await builder.page.getByRole('button', { name: 'Salon' }).click();
+  await builder.page.getByText('The theme could not be saved yet. It is tried again.').waitFor();
+  await builder.page.reload();
+  await builder.page.unroute('**/api/v1/sites/*');
+  await canvasOf(builder.page).locator('h1').waitFor();
   await expect.poll(async () => (await stored()).id, { timeout: 8_000 }).toBe('elegant');
-  visitor.errors.length = 0;
+  builder.visitor.errors.length = 0;
 });

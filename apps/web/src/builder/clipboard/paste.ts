@@ -89,31 +89,32 @@ const placeFor = (editor: Editor, sectionInSight: string | undefined): ElementPl
   );
 };
 
-const pasteElements = (
+/** Inserts nodes one behind the other; nowhere when there is no place for them. */
+const insertAt = (
   editor: Editor,
+  place: ElementPlace | undefined,
   nodes: readonly JsonObject[],
-  { label, sectionInSight }: PasteOptions,
+  { insert, label }: { insert: typeof insertElement | typeof insertItem; label: string },
 ): PasteResult => {
-  const place = placeFor(editor, sectionInSight);
   const session = place && editor.sessionOf(place.parent);
   if (!place || !session) return { count: 0, problem: 'wrongPlace' };
+  const { parent, slot, index } = place;
   return insertAll(
     editor,
     nodes,
-    (node, index) => {
-      const at = place.index === undefined ? {} : { index: place.index + index };
-      return {
-        owner: place.parent,
-        operations: insertElement(
-          session.store.state,
-          { parent: place.parent, slot: place.slot, ...at },
-          node,
-        ),
-      };
+    (node, at) => {
+      const target = { parent, slot, ...(index === undefined ? {} : { index: index + at }) };
+      return { owner: parent, operations: insert(session.store.state, target, node) };
     },
     label,
   );
 };
+
+const pasteElements = (
+  editor: Editor,
+  nodes: readonly JsonObject[],
+  { label, sectionInSight }: PasteOptions,
+): PasteResult => insertAt(editor, placeFor(editor, sectionInSight), nodes, { insert: insertElement, label });
 
 /** Where entries of a list go: behind the selected one, else into the same list of what is selected. */
 const listPlace = (editor: Editor, list: Fragment['list']): ElementPlace | undefined => {
@@ -129,23 +130,8 @@ const listPlace = (editor: Editor, list: Fragment['list']): ElementPlace | undef
   return undefined;
 };
 
-const pasteItems = (editor: Editor, { nodes, list }: Fragment, label: string): PasteResult => {
-  const place = listPlace(editor, list);
-  const session = place && editor.sessionOf(place.parent);
-  if (!place || !session) return { count: 0, problem: 'wrongPlace' };
-  return insertAll(
-    editor,
-    nodes,
-    (node, index) => {
-      const at = place.index === undefined ? {} : { index: place.index + index };
-      return {
-        owner: place.parent,
-        operations: insertItem(session.store.state, { parent: place.parent, slot: place.slot, ...at }, node),
-      };
-    },
-    label,
-  );
-};
+const pasteItems = (editor: Editor, { nodes, list }: Fragment, label: string): PasteResult =>
+  insertAt(editor, listPlace(editor, list), nodes, { insert: insertItem, label });
 
 const mediaIn = (value: Json | undefined, found: Set<string>): void => {
   if (typeof value === 'string') {

@@ -1,0 +1,66 @@
+// The builder as one person meets it: the program, an account, and for each story a site of its own in a fresh tab.
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from './api.ts';
+import { canvasOf, closeBrowser, newVisitor, saveStatus, type Visitor } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+export interface Builder {
+  server: RunningServer;
+  account: Account;
+  visitor: Visitor;
+  page: Page;
+  site: PreparedSite;
+  /** Makes a site and opens it. */
+  open: (template?: string) => Promise<void>;
+  show: (site: PreparedSite) => Promise<void>;
+  sections: () => Locator;
+  /** Selects a section by its edge, where no text is. */
+  press: (index: number, modifiers?: ('Shift' | 'Control')[]) => Promise<void>;
+  saved: () => Promise<void>;
+  /** What was said to those who cannot see it. */
+  spoken: () => Promise<string>;
+}
+
+/** Declares what happens around the tests of a file; the fields are there once a test has opened a site. */
+export const withBuilder = (): Builder => {
+  const builder = {
+    open: async (template) => {
+      builder.site = await makeSite(builder.server.url, builder.account, template);
+      builder.visitor = await newVisitor(builder.server.url);
+      builder.page = builder.visitor.page;
+      await builder.visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await signInBrowser(builder.page, builder.account);
+      await builder.show(builder.site);
+    },
+    show: async (site) => {
+      await builder.page.goto(`/builder/${site.id}`);
+      await canvasOf(builder.page).locator('h1').waitFor();
+    },
+    sections: () => canvasOf(builder.page).locator('main > [data-node]'),
+    press: async (index, modifiers = []) => {
+      const section = builder.sections().nth(index);
+      await section.scrollIntoViewIfNeeded();
+      await section.click({ position: { x: 6, y: 30 }, modifiers });
+    },
+    saved: () => expect.poll(() => saveStatus(builder.page).textContent(), { timeout: 5_000 }).toBe('Saved'),
+    spoken: async () => (await builder.page.locator('[aria-live="polite"]').allTextContents()).join(' '),
+  } as Builder;
+  beforeAll(async () => {
+    builder.server = await startServer();
+    builder.account = await makeAccount(builder.server.url);
+  });
+  afterEach(async () => {
+    expect(builder.visitor.errors).toEqual([]);
+    await builder.visitor.context.close();
+  });
+  afterAll(async () => {
+    await closeBrowser();
+    await builder.server.close();
+  });
+  return builder;
+};
+
+/** The sections of a site's first page, as the server has them. */
+export const storedSections = async <Section>(site: PreparedSite): Promise<Section[]> =>
+  (await site.read(site.pages[0]!.id)).content.sections as unknown as Section[];
