@@ -21,6 +21,8 @@ export interface BenchOptions {
   isQuick: boolean;
   /** Also what takes minutes, such as a start from a clean clone. */
   isSlow: boolean;
+  /** The site templates to look at; all when empty. */
+  templates: readonly string[];
   say: (line: string) => void;
 }
 

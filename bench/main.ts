@@ -1,4 +1,4 @@
-// npm run bench -- [serve render pages start bundle identity library editor] [--quick] [--slow] [--write]
+// npm run bench -- [serve render pages start bundle identity library editor] [--quick] [--slow] [--write] [--template SLUG …]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,6 +22,7 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     slow: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
+    template: { type: 'string', multiple: true, default: [] },
   },
 });
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
@@ -64,6 +65,7 @@ for (const bench of benches) {
   const figures = await attempt(bench, {
     isQuick: values.quick,
     isSlow: values.slow,
+    templates: values.template,
     say: (line) => console.log(`  ${line}`),
   });
   rows.push(...figures.map((figure) => ({ bench: bench.name, figure })));

@@ -43,6 +43,12 @@ export const signUp = async (server: OurServer): Promise<Account> => {
 export const signIn = (server: OurServer): Promise<SignedIn> =>
   caller(server)('POST', '/auth/login', credentials);
 
+/** The same person for longer than a token lives. */
+export const signInAgain = async (server: OurServer): Promise<Account> => {
+  const signedIn = await signIn(server);
+  return { signedIn, call: caller(server, signedIn.tokens.accessToken) };
+};
+
 export const createSite = async (account: Account, template: string): Promise<OurSite> => {
   const { site } = await account.call<{ site: { id: string } }>(
     'POST',

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { partSection } from '../apps/server/src/features/library/library-render.ts';
 import { type Library, loadLibrary } from '../apps/server/src/features/library/library.ts';
 import type { Bench, BenchOptions, Figure, Mark } from './figure.ts';
-import { createSite, type OurSite, pathOf, publish, signUp } from './our-site.ts';
+import { createSite, type OurSite, pathOf, publish, signInAgain, signUp } from './our-site.ts';
 import {
   axeViolations,
   categories,
@@ -163,13 +163,16 @@ const checkTemplate = async (
 
 const run = async (options: BenchOptions): Promise<Figure[]> => {
   const library = loadLibrary();
-  const templates = [...library.templates.keys()].slice(0, options.isQuick ? 1 : undefined);
+  const templates = [...library.templates.keys()]
+    .filter((slug) => options.templates.length === 0 || options.templates.includes(slug))
+    .slice(0, options.isQuick ? 1 : undefined);
   const server = await launchOurServer();
   const checking = await openBrowser();
   try {
-    const account = await signUp(server);
+    await signUp(server);
     const figures: Figure[] = [];
     for (const template of templates) {
+      const account = await signInAgain(server);
       const site = await createSite(account, template);
       await publish(account, site);
       figures.push(...(await checkTemplate(checking, library, template, site, options)));
