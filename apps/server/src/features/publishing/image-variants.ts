@@ -47,7 +47,7 @@ export const imageVariants = async (file: string, cacheFolder: string): Promise<
     const body = await readOrMake(join(cacheFolder, source.slice(0, 2), `${source}-${wanted}.webp`), () =>
       wanted === width
         ? Promise.resolve(original)
-        : sharp(original).resize({ width: wanted }).webp({ quality: 80, effort: 4 }).toBuffer(),
+        : sharp(original).resize({ width: wanted }).webp({ quality: 75, effort: 4 }).toBuffer(),
     );
     variants.push({ path: `_assets/${hashOf(body)}-${wanted}.webp`, width: wanted, body });
   }
