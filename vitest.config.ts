@@ -34,6 +34,8 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A page answers at once on a machine with nothing else to do, and within seconds on any other.
+          expect: { poll: { timeout: 5_000 } },
           // A busy machine may cost a browser one moment; what fails twice is a fault. The report names them.
           retry: 1,
         },
