@@ -30,8 +30,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['e2e/support/browser.setup.ts'],
-          // Each file starts the program with a database of its own: more at once only wait for one another.
-          maxWorkers: 2,
+          // Browser, program and database fill two cores: two files at a time took as long and failed sooner.
+          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // A page answers at once on a machine with nothing else to do, and within seconds on any other.
