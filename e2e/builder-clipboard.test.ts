@@ -160,6 +160,24 @@ describe('the clipboard', () => {
     expect(JSON.stringify(first)).not.toContain('hacked');
   });
 
+  it('uploads pictures that stand in the HTML, and leaves out what is none', async () => {
+    await open();
+    const dot = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#285' } })
+      .png()
+      .toBuffer();
+    await copyElsewhere({
+      'text/html': `<p>Before</p><img alt="A dot" src="data:image/png;base64,${dot.toString('base64')}"><img src="data:image/png;base64,A">`,
+    });
+    await press(0);
+    await builder.page.keyboard.press('Control+v');
+    await expect.poll(() => spoken()).toContain('2 pasted');
+    await saved();
+    const [first] = await stored();
+    const [words, picture] = first!.dropZones!['main']!;
+    expect(words!.data['content']).toBe('Before');
+    expect(picture!.data).toMatchObject({ alt: 'A dot', url: expect.stringMatching(/^\/media\//) });
+  });
+
   it('leaves words to the text that is being typed', async () => {
     await open();
     const title = canvasOf(builder.page).locator('h1 [data-field], h1[data-field]').first();

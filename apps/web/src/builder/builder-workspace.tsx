@@ -13,7 +13,7 @@ import type { CanvasPlace } from './canvas/drag-controller.ts';
 import { DragFeedback } from './canvas/drag-feedback.tsx';
 import { useDragging } from './canvas/use-dragging.ts';
 import { useEditor, useEditorView } from './model/editor-context.tsx';
-import { defaultPlace, zonesOf } from './model/element-places.ts';
+import { placeInSight } from './model/element-places.ts';
 import { elementDefinitions, loadElementKinds } from './model/element-registry.ts';
 import { nodeLabel } from './model/node-label.ts';
 import { openPage, reopenDocument } from './model/open-editor.ts';
@@ -134,9 +134,7 @@ function Workspace() {
     requestAnimationFrame(() => showNode(id));
   };
   const addElement = (kind: string): void => {
-    const section = place.current?.view.sectionInSight();
-    const wanted =
-      defaultPlace(editor) ?? (section && { parent: section, slot: zonesOf(editor, section)[0]! });
+    const wanted = placeInSight(editor, place.current?.view.sectionInSight());
     if (!wanted) {
       notify.error(t('elements.needsSection'));
       return;

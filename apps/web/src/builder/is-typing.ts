@@ -5,3 +5,6 @@ export const isTyping = (target: EventTarget | null): boolean =>
   (target as Element).closest(
     'input,textarea,select,[contenteditable=""],[contenteditable="true"],[contenteditable="plaintext-only"]',
   ) !== null;
+
+/** A dialog has the keys to itself. */
+export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../routes/paths.ts';
 import type { useClipboard } from './clipboard/use-clipboard.ts';
-import { isTyping } from './is-typing.ts';
+import { isDialogOpen, isTyping } from './is-typing.ts';
 import { useEditor } from './model/editor-context.tsx';
 import { nudgeElement } from './model/element-style.ts';
 import { selectSiblings } from './model/group.ts';
@@ -190,8 +190,7 @@ export function useShortcuts({ save, openPalette, clipboard }: ShortcutActions) 
 export function useGlobalKeys(handle: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      // A dialog has the keys to itself.
-      if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
+      if (event.defaultPrevented || isDialogOpen()) return;
       // Nor does a key count that closed the dialog it was pressed in.
       if (event.target instanceof Node && !event.target.isConnected) return;
       if (handle(event)) event.preventDefault();

@@ -4,7 +4,7 @@ import { insertedId, insertElement, insertItem, insertSection, removeNode } from
 import { createNodeId } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
 import type { Editor } from '../model/editor.ts';
-import { defaultPlace, type ElementPlace, zonesOf } from '../model/element-places.ts';
+import { type ElementPlace, placeInSight } from '../model/element-places.ts';
 import { uploadPicture } from '../panels/pictures/upload-picture.ts';
 import { uploadFault } from '../panels/pictures/upload-rules.ts';
 import { type ElementJson, elementsOfHtml, elementsOfText } from './elements-of-html.ts';
@@ -37,15 +37,17 @@ const insertAll = (
 ): PasteResult => {
   const merge = `paste:${createNodeId()}`;
   const ids: string[] = [];
+  let isFull = false;
   for (const [index, node] of nodes.entries()) {
     const { owner, operations } = make(node, index);
     const session = editor.sessionOf(owner) ?? editor.sessions.page;
-    editor.commit(session, operations, { label, merge });
     const id = insertedId(operations);
-    if (id !== undefined) ids.push(id);
+    if (id === undefined) isFull = true;
+    // A lock says for itself why nothing came.
+    else if (editor.commit(session, operations, { label, merge })) ids.push(id);
   }
   if (ids.length > 0) editor.selectAll(ids.toReversed());
-  return { count: ids.length, ...(ids.length < nodes.length ? { problem: 'full' as const } : {}) };
+  return { count: ids.length, ...(isFull ? { problem: 'full' as const } : {}) };
 };
 
 const pasteSections = (editor: Editor, nodes: readonly JsonObject[], label: string): PasteResult => {
@@ -81,14 +83,6 @@ const pasteSections = (editor: Editor, nodes: readonly JsonObject[], label: stri
   );
 };
 
-const placeFor = (editor: Editor, sectionInSight: string | undefined): ElementPlace | undefined => {
-  const section = sectionInSight ?? editor.sectionIds()[0];
-  return (
-    defaultPlace(editor) ??
-    (section === undefined ? undefined : { parent: section, slot: zonesOf(editor, section)[0]! })
-  );
-};
-
 /** Inserts nodes one behind the other; nowhere when there is no place for them. */
 const insertAt = (
   editor: Editor,
@@ -114,7 +108,8 @@ const pasteElements = (
   editor: Editor,
   nodes: readonly JsonObject[],
   { label, sectionInSight }: PasteOptions,
-): PasteResult => insertAt(editor, placeFor(editor, sectionInSight), nodes, { insert: insertElement, label });
+): PasteResult =>
+  insertAt(editor, placeInSight(editor, sectionInSight), nodes, { insert: insertElement, label });
 
 /** Where entries of a list go: behind the selected one, else into the same list of what is selected. */
 const listPlace = (editor: Editor, list: Fragment['list']): ElementPlace | undefined => {
@@ -231,7 +226,7 @@ const pasteForeign = async (
     .filter((file) => file.type.startsWith('image/'))
     .map((file): ElementJson => ({ type: 'image', data: { url: '', alt: '' }, file }));
   // A copied picture comes with an <img> of the page that it was on: the file is the better of the two.
-  const written = pictures.length > 0 ? [] : html ? await elementsOfHtml(html) : elementsOfText(text);
+  const written = pictures.length > 0 ? [] : html ? elementsOfHtml(html) : elementsOfText(text);
   const wanted = pictures.length > 0 ? pictures : written.length > 0 ? written : elementsOfText(text);
   if (wanted.length === 0) return { count: 0, problem: 'nothing' };
   const { elements, isWhole } = await withUploads(editor, wanted);

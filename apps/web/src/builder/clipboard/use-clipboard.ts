@@ -7,7 +7,7 @@ import { useLatest } from '../../lib/use-latest.ts';
 import { useEditor } from '../model/editor-context.tsx';
 import { loadElementKinds } from '../model/element-registry.ts';
 import { removeGroup, selectedIds } from '../model/group.ts';
-import { isTyping } from '../is-typing.ts';
+import { isDialogOpen, isTyping } from '../is-typing.ts';
 import { fragmentOf, writeFragment } from './fragment.ts';
 import type { Pasted } from './paste.ts';
 
@@ -26,8 +26,8 @@ export function useClipboard(sectionInSight: () => string | undefined) {
       if (!fragment || !event.clipboardData) return false;
       writeFragment(fragment, event.clipboardData);
       const count = fragment.nodes.length;
-      if (isCut) removeGroup(editor, ids, t('edits.cut'));
-      editor.announce(t(isCut ? 'announce.cut' : 'announce.copied', { count }));
+      const isGone = isCut && removeGroup(editor, ids, t('edits.cut'));
+      editor.announce(t(isGone ? 'announce.cut' : 'announce.copied', { count }));
       return true;
     };
     const insert = async (pasted: Pasted): Promise<void> => {
@@ -57,7 +57,7 @@ export function useClipboard(sectionInSight: () => string | undefined) {
       /** Answers a clipboard event of either document. */
       handle: (event: ClipboardEvent): void => {
         const doc = (event.target as Node | null)?.ownerDocument;
-        if (!doc || event.defaultPrevented || isTyping(event.target)) return;
+        if (!doc || event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return;
         if (event.type === 'paste') {
           const pasted = event.clipboardData && read(event.clipboardData);
           if (pasted) void insert(pasted);

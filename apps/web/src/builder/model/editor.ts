@@ -241,14 +241,11 @@ export class Editor {
     return true;
   }
 
-  /** A lock holds what it stands on; it may be opened, and a neighbour may push it along. */
+  /** A lock holds what it stands on, its place too; it may be opened, and the thing may be named. */
   #isRefused(operation: Operation): boolean {
     if (operation.op === 'insert') return this.isLocked(operation.node.parent ?? '');
-    if (operation.op === 'set') {
-      const [first, second] = operation.path;
-      if (first === 'order' || (first === 'props' && (second === 'locked' || second === 'name')))
-        return false;
-    }
+    const [first, second] = operation.op === 'set' ? operation.path : [];
+    if (first === 'props' && (second === 'locked' || second === 'name')) return false;
     return this.isLocked(operation.id);
   }
 
@@ -324,11 +321,7 @@ export class Editor {
 
   moveTo(nodeId: string, index: number, label: string): boolean {
     const session = this.sessionOf(nodeId);
-    if (!session) return false;
-    if (!this.isLocked(nodeId))
-      return this.commit(session, moveNode(session.store.state, nodeId, { index }), { label });
-    this.#refuse();
-    return false;
+    return !!session && this.commit(session, moveNode(session.store.state, nodeId, { index }), { label });
   }
 
   siblingsOf(nodeId: string): readonly string[] {

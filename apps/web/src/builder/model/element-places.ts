@@ -29,6 +29,13 @@ export const defaultPlace = (editor: Editor): ElementPlace | undefined => {
   return node?.kind === 'section' ? { parent: node.id, slot: zonesOf(editor, node.id)[0]! } : undefined;
 };
 
+/** The same; where nothing is selected, into the section that is in sight. */
+export const placeInSight = (editor: Editor, sectionInSight: string | undefined): ElementPlace | undefined =>
+  defaultPlace(editor) ??
+  (sectionInSight === undefined
+    ? undefined
+    : { parent: sectionInSight, slot: zonesOf(editor, sectionInSight)[0]! });
+
 /** The ids of what stands in a zone, in order. */
 export const childIdsAt = (editor: Editor, { parent, slot }: ElementPlace): readonly string[] =>
   editor.sessionOf(parent)?.store.getChildIds(parent, slot) ?? [];

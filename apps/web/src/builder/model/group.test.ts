@@ -121,3 +121,27 @@ describe('several sections at once', () => {
     expect(editor.sectionIds()).toHaveLength(6);
   });
 });
+
+describe('a lock', () => {
+  it('holds a section in its place, alone and in a group, and the group around it goes', () => {
+    const editor = open();
+    editor.setField('b', ['props', 'locked'], true, { label: 'lock' });
+    expect(editor.moveTo('b', 4, 'move')).toBe(false);
+    expect(moveGroup(editor, ['b'], 1, 'move')).toBe(false);
+    expect(order(editor)).toBe('abcde');
+    expect(removeGroup(editor, ['b', 'c'], 'delete')).toBe(true);
+    expect(order(editor)).toBe('abde');
+    expect(selectedIds(editor)).toEqual(['b']);
+    expect(removeGroup(editor, ['b'], 'delete')).toBe(false);
+    expect(editor.moveTo('a', 2, 'move')).toBe(true);
+    expect(order(editor)).toBe('bdae');
+  });
+
+  it('lets nothing in and no copy out of its own list', () => {
+    const editor = open();
+    editor.setField('b', ['props', 'locked'], true, { label: 'lock' });
+    editor.selectAll(['b-2', 'b-1']);
+    expect(duplicateGroup(editor, ['b-1', 'b-2'], 'duplicate')).toBe(false);
+    expect(selectedIds(editor)).toEqual(['b-1', 'b-2']);
+  });
+});

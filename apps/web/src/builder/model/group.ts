@@ -80,7 +80,10 @@ export const selectSiblings = (editor: Editor): void => {
   if (ids.length > 0) editor.selectAll(ids);
 };
 
-/** Makes the operations of each node with the document as the one before has left it: one undo step in all. */
+/**
+ * Makes the operations of each node with the document as the one before has left it: one undo step in all. Answers
+ * those that were done; what a lock refuses is not among them.
+ */
 export const commitEach = (
   editor: Editor,
   ids: readonly string[],
@@ -93,8 +96,7 @@ export const commitEach = (
     const session = editor.sessionOf(id);
     if (!session) continue;
     const operations = make(session, id);
-    editor.commit(session, operations, { label, merge });
-    done.push(...operations);
+    if (editor.commit(session, operations, { label, merge })) done.push(...operations);
   }
   return done;
 };
@@ -102,14 +104,17 @@ export const commitEach = (
 const isPart = (session: DocumentSession, node: DocumentNode | undefined): boolean =>
   node?.kind === 'section' && session.source.kind !== 'page';
 
-export const removeGroup = (editor: Editor, ids: readonly string[], label: string): void => {
+export const removeGroup = (editor: Editor, ids: readonly string[], label: string): boolean => {
   const last = ids.at(-1);
   const neighbour = last === undefined ? undefined : editor.neighbourOf(last);
-  commitEach(editor, ids, (session, id) => removeNode(session.store.state, id), label);
-  editor.select(neighbour !== undefined && editor.node(neighbour) ? neighbour : undefined);
+  const done = commitEach(editor, ids, (session, id) => removeNode(session.store.state, id), label);
+  const left = ids.filter((id) => editor.node(id));
+  if (left.length > 0) editor.selectAll(left);
+  else editor.select(neighbour !== undefined && editor.node(neighbour) ? neighbour : undefined);
+  return done.length > 0;
 };
 
-export const duplicateGroup = (editor: Editor, ids: readonly string[], label: string): void => {
+export const duplicateGroup = (editor: Editor, ids: readonly string[], label: string): boolean => {
   const copies: string[] = [];
   commitEach(
     editor,
@@ -123,7 +128,9 @@ export const duplicateGroup = (editor: Editor, ids: readonly string[], label: st
     },
     label,
   );
-  editor.selectAll(copies.toReversed());
+  const made = copies.filter((id) => editor.node(id));
+  if (made.length > 0) editor.selectAll(made.toReversed());
+  return made.length > 0;
 };
 
 /** Moves each by one place among its siblings; none past the end, and none past another of the group. */

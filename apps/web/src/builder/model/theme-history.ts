@@ -22,6 +22,7 @@ export class ThemeHistory {
   #redo: Step[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
+  #sending: Promise<void> = Promise.resolve();
   readonly #failed = new Set<() => void>();
 
   constructor(editor: Editor) {
@@ -122,9 +123,16 @@ export class ThemeHistory {
     this.#timer = setTimeout(() => void this.#save(), pause);
   }
 
-  async #save(): Promise<void> {
+  /** One after the other: a slow earlier answer must not leave an earlier theme. */
+  #save(): Promise<void> {
+    this.#sending = this.#sending.then(() => this.#send());
+    return this.#sending;
+  }
+
+  async #send(): Promise<void> {
     const { id, theme } = this.#editor.view.site;
     const timer = this.#timer;
+    if (timer === undefined) return;
     try {
       await request(updateSite, { params: { id }, body: { theme } });
       // Not when another change came while this one was on its way.

@@ -61,8 +61,8 @@ export function useSectionCommands() {
         const group = groupOf(id);
         if (!group) editor.duplicate(id, t('edits.duplicate'));
         else {
-          duplicateGroup(editor, group, t('edits.duplicate'));
-          editor.announce(t('announce.duplicatedMany', { count: group.length }));
+          const isDone = duplicateGroup(editor, group, t('edits.duplicate'));
+          if (isDone) editor.announce(t('announce.duplicatedMany', { count: group.length }));
         }
       },
       toggleHidden: (id: string): void => toggleAll(id, 'hidden', 'section', t('edits.hide')),
@@ -70,8 +70,8 @@ export function useSectionCommands() {
       remove: (id: string): void => {
         const group = groupOf(id);
         if (group) {
-          removeGroup(editor, group, t('edits.delete'));
-          editor.announce(t('announce.deletedMany', { count: group.length }));
+          const isDone = removeGroup(editor, group, t('edits.delete'));
+          if (isDone) editor.announce(t('announce.deletedMany', { count: group.length }));
           return;
         }
         const name = nodeLabel(editor, id, language);
