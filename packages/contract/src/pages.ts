@@ -54,6 +54,7 @@ export const createPage = endpoint({
     title,
     slug: slug.optional(),
     content: contentSchema.optional(),
+    seo: seoSchema.optional(),
     copyOf: uuid.optional(),
   }),
   response: pageSchema,

@@ -88,6 +88,7 @@ export interface NewPage {
   title: string;
   slug?: string | undefined;
   content?: PageContent | undefined;
+  seo?: PageSeo | undefined;
   copyOf?: string | undefined;
 }
 
@@ -119,7 +120,7 @@ export const createPage = (ctx: ServerContext, actor: Actor, siteId: string, inp
       slug,
       isHome: false,
       order: orderBetween(pages.filter((page) => !page.is_home).at(-1)?.order_key, undefined),
-      seo: {},
+      seo: input.seo ?? {},
       settings: {},
     });
     await deleteRedirect(tx, siteId, `/${slug}`);

@@ -4,7 +4,7 @@ import {
   listPageTemplates,
   type PageTemplateSummary,
 } from '@sitewright/contract/page-templates';
-import { createPage, updatePageSettings } from '@sitewright/contract/pages';
+import { createPage } from '@sitewright/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../lib/api.ts';
 import { useLanguage } from '../../../lib/words.ts';
@@ -63,13 +63,8 @@ export const startPage = async ({
     body: {
       title,
       ...(slug === '' ? {} : { slug }),
-      ...(source ? { content: source.page.content } : {}),
+      ...(source ? { content: source.page.content, seo: source.page.seo } : {}),
     },
   });
-  if (source) {
-    const params = { id: siteId, pageId: made.id };
-    // The page is there whether or not its search result is: publishing asks for what is missing.
-    await request(updatePageSettings, { params, body: { seo: source.page.seo } }).catch(() => undefined);
-  }
   return made.id;
 };
