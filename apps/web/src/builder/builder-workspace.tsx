@@ -1,4 +1,3 @@
-import { IconFiles, IconLayoutGridAdd, IconComponents, IconPalette, IconStack2 } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,9 +11,10 @@ import type { MenuPlace } from './canvas/context-menu.tsx';
 import type { CanvasPlace } from './canvas/drag-controller.ts';
 import { DragFeedback } from './canvas/drag-feedback.tsx';
 import { useDragging } from './canvas/use-dragging.ts';
+import { LeftPanel, type LeftPanelName, LeftRail, type PanelHost } from './left-panels.tsx';
 import { useEditor, useEditorView } from './model/editor-context.tsx';
 import { placeInSight } from './model/element-places.ts';
-import { elementDefinitions, loadElementKinds } from './model/element-registry.ts';
+import { elementDefinitions } from './model/element-registry.ts';
 import { nodeLabel } from './model/node-label.ts';
 import { openPage, reopenDocument } from './model/open-editor.ts';
 import { pictureOperations } from './model/picture-operations.ts';
@@ -22,28 +22,10 @@ import { useElementCommands } from './model/use-element-commands.ts';
 import { useSectionCommands } from './model/use-section-commands.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { PicturePickerProvider, usePicturePicker } from './panels/pictures/picture-picker.tsx';
-import { RailButton } from './rail-button.tsx';
 import { useDocumentSync } from './saving/use-document-sync.ts';
 import { TopBar } from './top-bar.tsx';
 import { useGlobalKeys, useShortcuts } from './use-shortcuts.ts';
 
-const LibraryPanel = lazy(() =>
-  import('./panels/library/library-panel.tsx').then((m) => ({ default: m.LibraryPanel })),
-);
-const PagesPanel = lazy(() =>
-  import('./panels/pages/pages-panel.tsx').then((m) => ({ default: m.PagesPanel })),
-);
-const ElementsPanel = lazy(() =>
-  Promise.all([import('./panels/elements/elements-panel.tsx'), loadElementKinds()]).then(([m]) => ({
-    default: m.ElementsPanel,
-  })),
-);
-const LayersPanel = lazy(() =>
-  import('./panels/layers/layers-panel.tsx').then((m) => ({ default: m.LayersPanel })),
-);
-const ThemePanel = lazy(() =>
-  import('./panels/theme/theme-panel.tsx').then((m) => ({ default: m.ThemePanel })),
-);
 const StylePanel = lazy(() =>
   import('./panels/style/style-panel.tsx').then((m) => ({ default: m.StylePanel })),
 );
@@ -58,7 +40,6 @@ const CommandPalette = lazy(() =>
   import('./panels/commands/command-palette.tsx').then((m) => ({ default: m.CommandPalette })),
 );
 
-type LeftPanel = 'library' | 'elements' | 'layers' | 'pages' | 'theme' | undefined;
 type RightPanel = 'content' | 'style';
 
 export function BuilderWorkspace() {
@@ -92,7 +73,7 @@ function Workspace() {
   const place = useRef<CanvasPlace>(undefined);
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   // Where there is no room beside the page, panels come when they are asked for.
-  const [left, setLeft] = useState<LeftPanel>(isNarrow ? undefined : 'library');
+  const [left, setLeft] = useState<LeftPanelName | undefined>(isNarrow ? undefined : 'library');
   const [right, setRight] = useState<RightPanel>('content');
   const [isPublishing, setPublishing] = useState(false);
   const [isSearching, setSearching] = useState(false);
@@ -146,6 +127,15 @@ function Workspace() {
     requestAnimationFrame(() => showNode(id));
   };
 
+  const host: PanelHost = {
+    addSection,
+    addElement,
+    drag: watch,
+    showNode,
+    openPage: (pageId) => void openPage(editor, pageId),
+    reopenHeader: () => void reopenDocument(editor, 'header'),
+  };
+
   return (
     <div className={classes.workspace}>
       <TopBar
@@ -153,88 +143,11 @@ function Workspace() {
         onUndo={commands.undo}
         onRedo={commands.redo}
         onPublish={() => setPublishing(true)}
-        onOpenPage={(pageId) => void openPage(editor, pageId)}
+        onOpenPage={host.openPage}
       />
       <div className={classes.body}>
-        <nav className={classes.rail} aria-label={t('panels.label')}>
-          <RailButton
-            label={t('panels.library')}
-            isOn={left === 'library'}
-            onClick={() => setLeft(left === 'library' ? undefined : 'library')}
-          >
-            <IconLayoutGridAdd size={20} stroke={1.6} />
-          </RailButton>
-          <RailButton
-            label={t('panels.elements')}
-            isOn={left === 'elements'}
-            onClick={() => setLeft(left === 'elements' ? undefined : 'elements')}
-          >
-            <IconComponents size={20} stroke={1.6} />
-          </RailButton>
-          <RailButton
-            label={t('panels.layers')}
-            isOn={left === 'layers'}
-            onClick={() => setLeft(left === 'layers' ? undefined : 'layers')}
-          >
-            <IconStack2 size={20} stroke={1.6} />
-          </RailButton>
-          <RailButton
-            label={t('panels.pages')}
-            isOn={left === 'pages'}
-            onClick={() => setLeft(left === 'pages' ? undefined : 'pages')}
-          >
-            <IconFiles size={20} stroke={1.6} />
-          </RailButton>
-          <RailButton
-            label={t('panels.theme')}
-            isOn={left === 'theme'}
-            onClick={() => setLeft(left === 'theme' ? undefined : 'theme')}
-          >
-            <IconPalette size={20} stroke={1.6} />
-          </RailButton>
-        </nav>
-        {left && (
-          <aside className={classes.panel} aria-label={t(`panels.${left}`)}>
-            {left === 'library' && (
-              <PartBoundary>
-                <LibraryPanel
-                  onPick={addSection}
-                  onDragStart={(event, type, label) =>
-                    watch(event, { kind: 'design', type, label }, () => addSection(type))
-                  }
-                />
-              </PartBoundary>
-            )}
-            {left === 'elements' && (
-              <PartBoundary>
-                <ElementsPanel
-                  onPick={addElement}
-                  onDragStart={(event, type, label) =>
-                    watch(event, { kind: 'element', type, label }, () => addElement(type))
-                  }
-                />
-              </PartBoundary>
-            )}
-            {left === 'layers' && (
-              <PartBoundary>
-                <LayersPanel onShow={showNode} />
-              </PartBoundary>
-            )}
-            {left === 'theme' && (
-              <PartBoundary>
-                <ThemePanel />
-              </PartBoundary>
-            )}
-            {left === 'pages' && (
-              <PartBoundary>
-                <PagesPanel
-                  onOpen={(pageId) => void openPage(editor, pageId)}
-                  onHeaderChanged={() => void reopenDocument(editor, 'header')}
-                />
-              </PartBoundary>
-            )}
-          </aside>
-        )}
+        <LeftRail open={left} onToggle={(name) => setLeft(left === name ? undefined : name)} />
+        {left && <LeftPanel name={left} host={host} />}
         <main className={classes.center} data-viewport={viewport}>
           <CanvasStage
             actions={actions}
@@ -327,7 +240,7 @@ function Workspace() {
                 id: `page:${page.id}`,
                 label: page.title,
                 group: t('commands.groups.pages'),
-                run: () => void openPage(editor, page.id),
+                run: () => host.openPage(page.id),
               })),
             ]}
           />
