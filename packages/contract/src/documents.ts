@@ -12,7 +12,7 @@ export const batchSchema = z.object({
   /** Counts this client's batches from 1; a repeated number is answered as the first time. */
   seq: z.number().int().min(1),
   baseVersion: z.number().int().min(0),
-  label: z.string().max(120).optional(),
+  label: z.string().max(limits.editor.editLabelMaxLength).optional(),
   ops: z.array(jsonObject).min(1).max(limits.content.operationsPerBatch),
 });
 export type OperationBatch = z.infer<typeof batchSchema>;
@@ -31,7 +31,7 @@ export const pushOperations = endpoint({
   method: 'POST',
   path: '/sites/{id}/documents/{documentId}/operations',
   summary: 'Save a batch of edits; answers with its version and what others changed since the base',
-  access: 'sites.write',
+  access: 'sites.content',
   params: documentParams,
   body: batchSchema,
   response: z.object({

@@ -16,6 +16,10 @@ export const permissions = {
   'profile.write': { USER: 'own', ADMIN: 'own', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'own' },
   'sites.read': { USER: 'own', ADMIN: 'tenant', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'tenant' },
   'sites.write': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  /** Words, pictures and links of a site's pages: less than `sites.write`, which also changes how they are made. */
+  'sites.content': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  /** Remarks about a site, for those who talk about it. */
+  'sites.comment': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
   'sites.publish': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
   /** Who works on a site and whether it is there at all: for its owner alone. */
   'sites.manage': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
@@ -56,14 +60,24 @@ export const reachOf = (role: Role, permission: Permission): Reach | undefined =
   (permissions[permission] as Partial<Record<Role, Reach>>)[role];
 
 /** What somebody is to a site. An admin of its tenant stands like its owner. */
-export const siteRoles = ['owner', 'designer', 'viewer'] as const;
+export const siteRoles = ['owner', 'designer', 'content_editor', 'commenter', 'viewer'] as const;
 export type SiteRole = (typeof siteRoles)[number];
 /** The roles that a site is shared in. */
-export const sharedRoles = ['designer', 'viewer'] as const;
+export const sharedRoles = ['designer', 'content_editor', 'commenter', 'viewer'] as const;
 export type SharedRole = (typeof sharedRoles)[number];
 
 const sharedPermissions: Record<SharedRole, readonly Permission[]> = {
-  designer: ['sites.read', 'sites.write', 'sites.publish', 'media.read', 'media.write'],
+  designer: [
+    'sites.read',
+    'sites.write',
+    'sites.content',
+    'sites.comment',
+    'sites.publish',
+    'media.read',
+    'media.write',
+  ],
+  content_editor: ['sites.read', 'sites.content', 'sites.comment', 'media.read', 'media.write'],
+  commenter: ['sites.read', 'sites.comment', 'media.read'],
   viewer: ['sites.read', 'media.read'],
 };
 

@@ -23,7 +23,9 @@ export interface AppliedOperation {
   inverse: Operation[];
 }
 
-export const setOperation = (id: string, path: string[], value: Json | undefined): Operation =>
+export type SetOperation = Extract<Operation, { op: 'set' }>;
+
+export const setOperation = (id: string, path: string[], value: Json | undefined): SetOperation =>
   value === undefined ? { op: 'set', id, path } : { op: 'set', id, path, value };
 
 export const placeOperation = (id: string, place: Place): Operation =>

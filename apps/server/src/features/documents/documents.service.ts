@@ -1,23 +1,28 @@
 // Live editing: batches of operations arrive, are checked, applied and logged in one transaction, and the
 // answer says what others did meanwhile. The order in which the server applies batches is the order.
+import { randomUUID } from 'node:crypto';
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
 import type { LoggedBatch, OperationBatch } from '@sitewright/contract/documents';
 import { limits } from '@sitewright/contract/limits';
 import { fromContent, toContent } from '@sitewright/document/adapter';
 import { applyOperations } from '@sitewright/document/apply';
+import type { DocumentState } from '@sitewright/document/document-state';
+import type { Operation } from '@sitewright/document/operation';
 import { validateOperations } from '@sitewright/document/validate-operation';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { requireDefinition, settleLinks, spreadDefinition } from '../site-sections/linked-sections.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import { inSites, requireSite } from '../sites/sites.service.ts';
-import { updateSite } from '../sites/sites.store.ts';
+import { type SiteView, updateSite } from '../sites/sites.store.ts';
+import { leaveBeforeEdit, leaveVersion } from '../versions/leave-version.service.ts';
+import { applyContentOnly, isContentOnly } from './content-only.ts';
 import {
   appendOperations,
   findApplied,
   findDocument,
-  insertVersion,
   listOperations,
   lockDocument,
   type LoggedRow,
@@ -55,35 +60,73 @@ const hasGap = (rows: readonly LoggedRow[], since: number, version: number): boo
   since < version && rows.length !== version - since;
 
 const applyBatch = async (
+  ctx: ServerContext,
   tx: TenantTransaction,
-  actor: Actor,
-  document: DocumentRow,
-  batch: OperationBatch,
+  { actor, site }: { actor: Actor; site: SiteView },
+  { document, batch }: { document: DocumentRow; batch: OperationBatch },
 ): Promise<number> => {
   const operations = validateOperations(batch.ops);
   if (typeof operations === 'string') {
     throw new AppError('validation_failed', operations, { fields: { ops: operations } });
   }
+  await leaveBeforeEdit(ctx, tx, { site, document });
   const { state } = fromContent(document.content);
-  applyOperations(state, operations);
+  if (isContentOnly(site)) await applyContentOnly(ctx, tx, document, { state, operations });
+  else applyOperations(state, operations);
+  if (document.kind === 'section') requireDefinition(document.content, state);
+  return saveEdit(tx, actor, document, { ...batch, ops: operations, state });
+};
+
+interface Edit extends Pick<OperationBatch, 'clientId' | 'seq' | 'label'> {
+  ops: readonly object[];
+  /** What the document is after them. */
+  state: DocumentState;
+}
+
+const saveEdit = async (
+  tx: TenantTransaction,
+  actor: Actor,
+  document: DocumentRow,
+  { state, label, ...batch }: Edit,
+): Promise<number> => {
   const content = toContent(state);
   requireSize(content);
   const version = document.version + 1;
   await writeDocument(tx, document.id, { version, content, userId: actor.userId });
   await appendOperations(tx, {
+    ...batch,
+    label,
     documentId: document.id,
     version,
-    clientId: batch.clientId,
-    seq: batch.seq,
-    ops: operations,
-    label: batch.label,
     userId: actor.userId,
   });
   if (version % limits.content.operationsPerSnapshot === 0) {
-    await insertVersion(tx, { documentId: document.id, version, content, label: null, userId: actor.userId });
+    await leaveVersion(tx, { ...document, version, content }, { reason: 'steps', userId: actor.userId });
+  }
+  if (document.kind === 'section') {
+    await spreadDefinition(tx, document, { definition: state, userId: actor.userId, requireSize });
+  }
+  if (document.kind === 'section') {
+    const definition = fromContent(content).state;
+    await spreadDefinition(tx, document, { definition, userId: actor.userId, requireSize });
   }
   await updateSite(tx, document.site_id, {});
   return version;
+};
+
+/** Changes a locked document by operations of our own, as an edit of the person like any other. */
+export const editDocument = async (
+  tx: TenantTransaction,
+  actor: Actor,
+  document: DocumentRow,
+  { label, makeOperations }: { label: string; makeOperations: (now: DocumentState) => Operation[] },
+): Promise<number> => {
+  const { state } = fromContent(document.content);
+  const ops = makeOperations(state);
+  if (ops.length === 0) return document.version;
+  applyOperations(state, ops);
+  const client = { clientId: `server-${randomUUID()}`, seq: 1, label };
+  return saveEdit(tx, actor, document, { ...client, ops, state });
 };
 
 /** Saves one batch. The same (client, seq) again is answered like the first time and changes nothing. */
@@ -94,11 +137,11 @@ export const pushOperations = (
   batch: OperationBatch,
 ): Promise<{ version: number; missed: LoggedBatch[]; reload: boolean }> =>
   inSites(ctx, actor, async (tx) => {
-    await requireSite(tx, actor, target.siteId);
+    const site = await requireSite(tx, actor, target.siteId);
     const document = await lockDocument(tx, target.siteId, target.documentId);
     if (!document) throw new AppError('unknown_document', 'This page no longer exists.');
     const applied = await findApplied(tx, document.id, batch.clientId, batch.seq);
-    const version = applied ?? (await applyBatch(tx, actor, document, batch));
+    const version = applied ?? (await applyBatch(ctx, tx, { actor, site }, { document, batch }));
     const since = Math.min(batch.baseVersion, version);
     const log = (await listOperations(tx, document.id, since)).filter((row) => row.version <= version);
     return {
@@ -148,16 +191,11 @@ export const replaceContent = async (
       },
     });
   }
-  const next = normalizeContent(content);
+  const after = normalizeContent(content);
+  const next = await settleLinks(tx, document.site_id, { before: document.content, after });
   requireSize(next);
   const version = document.version + 1;
-  await insertVersion(tx, {
-    documentId: document.id,
-    version: document.version,
-    content: document.content,
-    label: 'replaced',
-    userId: actor.userId,
-  });
+  await leaveVersion(tx, document, { reason: 'replaced', userId: document.updated_by });
   await writeDocument(tx, document.id, { version, content: next, userId: actor.userId });
   await updateSite(tx, document.site_id, {});
   return version;

@@ -4,11 +4,19 @@ import type { DocumentOperationsTable } from '../../db/tables.ts';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 
+type SiteDocumentRow = DocumentRow & { kind: Exclude<DocumentRow['kind'], 'section'> };
 export type LoggedRow = Pick<Selectable<DocumentOperationsTable>, 'version' | 'client_id' | 'seq' | 'ops'>;
 
 export const insertDocument = (
   tx: TenantTransaction,
-  document: { siteId: string; kind: DocumentRow['kind']; content: JsonObject; userId: string },
+  document: {
+    siteId: string;
+    kind: DocumentRow['kind'];
+    content: JsonObject;
+    userId: string;
+    /** Of one that was there before: its id, and how often it had been saved. */
+    earlier?: { id: string; version: number };
+  },
 ): Promise<DocumentRow> =>
   tx
     .insertInto('documents')
@@ -18,6 +26,7 @@ export const insertDocument = (
       kind: document.kind,
       content: JSON.stringify(document.content),
       updated_by: document.userId,
+      ...document.earlier,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -63,12 +72,15 @@ export const findPart = (
     .where('kind', '=', kind)
     .executeTakeFirst();
 
-export const listDocuments = (tx: TenantTransaction, siteId: string): Promise<DocumentRow[]> =>
+/** Pages, header and footer: what a site shows. Saved sections show only where pages hold them. */
+export const listDocuments = (tx: TenantTransaction, siteId: string): Promise<SiteDocumentRow[]> =>
   tx
     .selectFrom('documents')
     .selectAll()
     .where('tenant_id', '=', tx.tenantId)
     .where('site_id', '=', siteId)
+    .where('kind', '<>', 'section')
+    .$narrowType<{ kind: SiteDocumentRow['kind'] }>()
     .execute();
 
 export const writeDocument = async (
@@ -151,20 +163,3 @@ export const listOperations = (
     .where('version', '>', since)
     .orderBy('version')
     .execute();
-
-export const insertVersion = async (
-  tx: TenantTransaction,
-  version: { documentId: string; version: number; content: JsonObject; label: string | null; userId: string },
-): Promise<void> => {
-  await tx
-    .insertInto('document_versions')
-    .values({
-      tenant_id: tx.tenantId,
-      document_id: version.documentId,
-      version: version.version,
-      content: JSON.stringify(version.content),
-      label: version.label,
-      created_by: version.userId,
-    })
-    .execute();
-};

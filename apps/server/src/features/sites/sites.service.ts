@@ -15,6 +15,7 @@ import type { EventName } from '@sitewright/contract/events';
 import { listDocuments } from '../documents/documents.store.ts';
 import { listPages } from '../pages/pages.store.ts';
 import { templateIn } from '../library/template-words.ts';
+import { copySections } from '../site-sections/copy-sections.ts';
 import { blankSite, templateSite } from '../site-templates/site-seeds.ts';
 import { createSiteRows, type SiteSeed } from './new-site.ts';
 import { presentSite } from './sites.present.ts';
@@ -55,6 +56,8 @@ export const requireSite = async (
 
 const refusals: Record<SharedRole, string> = {
   designer: 'Only the owner of this site can do this.',
+  content_editor: 'You may change the words and pictures of this site, and nothing else.',
+  commenter: 'You may look at this site and comment on it, but not change it.',
   viewer: 'You may look at this site, but not change it.',
 };
 
@@ -245,6 +248,7 @@ export const duplicateSite = (
         ? await freeSubdomain(tx, subdomainFromName(name) || 'my-site')
         : requireSubdomain(wanted.subdomain);
     const copy = await createSiteRows(tx, actor.userId, { ...(await copyOf(tx, site)), name, subdomain });
+    await copySections(tx, id, copy, actor.userId);
     await recordSite(
       ctx,
       tx,

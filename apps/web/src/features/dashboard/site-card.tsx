@@ -1,3 +1,4 @@
+import { siteRoleMay } from '@sitewright/contract/permissions';
 import type { Site } from '@sitewright/contract/sites';
 import { limits } from '@sitewright/contract/limits';
 import { Button } from '@mantine/core';
@@ -25,7 +26,7 @@ export function SiteCard({ site, mayWrite, isBusy, now, onAction }: SiteCardProp
   const { t } = useTranslation('dashboard');
   const { tone, next, actions } = cardState(site, mayWrite);
   const isTrashed = site.status === 'trashed';
-  const open = site.role === 'viewer' ? paths.preview : paths.builder;
+  const open = siteRoleMay(site.role, 'sites.content') ? paths.builder : paths.preview;
   return (
     <article className={styles.card} data-trashed={isTrashed} aria-busy={isBusy}>
       <div className={styles.picture}>
@@ -65,7 +66,7 @@ function SharedMark({ site, sharedBy }: { site: Site; sharedBy: string }) {
   return (
     <p className={styles.shared}>
       <IconUsers size={14} stroke={1.6} aria-hidden="true" />
-      <span>{site.role === 'viewer' ? `${who} · ${t('card.viewOnly')}` : who}</span>
+      <span>{siteRoleMay(site.role, 'sites.content') ? who : `${who} · ${t('card.viewOnly')}`}</span>
     </p>
   );
 }
@@ -88,6 +89,19 @@ function SiteFacts({ site, now }: { site: Site; now: number }) {
         {t('card.edited', { when: timeAgo(site.updatedAt, now, language) })}
       </time>
       <span>{t('card.pages', { count: site.pageCount })}</span>
+      <PlannedTime site={site} />
     </p>
+  );
+}
+
+/** The next time at which the site goes live or offline by itself. */
+function PlannedTime({ site: { publishAt, unpublishAt } }: { site: Site }) {
+  const { t } = useTranslation('dashboard');
+  const language = useLanguage();
+  const next = publishAt ?? unpublishAt;
+  if (next === null) return null;
+  const when = new Date(next).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <time dateTime={next}>{t(publishAt === null ? 'card.goesOffline' : 'card.goesLive', { when })}</time>
   );
 }

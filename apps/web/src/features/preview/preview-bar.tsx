@@ -1,3 +1,4 @@
+import { siteRoleMay } from '@sitewright/contract/permissions';
 import type { PageSummary } from '@sitewright/contract/pages';
 import type { Site } from '@sitewright/contract/sites';
 import { IconChevronLeft, IconExternalLink } from '@tabler/icons-react';
@@ -20,7 +21,7 @@ interface PreviewBarProps {
 export function PreviewBar({ site, pages, pageId, viewport, onPage, onViewport }: PreviewBarProps) {
   const { t } = useTranslation('dashboard');
   const { viewports } = useCopy('gallery');
-  const isViewOnly = site.role === 'viewer';
+  const isViewOnly = !siteRoleMay(site.role, 'sites.content');
   return (
     <header className={styles.bar}>
       <div className={styles.start}>

@@ -1,3 +1,4 @@
+import { siteRoleMay } from '@sitewright/contract/permissions';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +38,7 @@ export default function SitePreviewScreen() {
         onPage={(id) => void navigate(paths.preview(siteId, id), { replace: true })}
         onViewport={setViewport}
       />
-      {site.role === 'viewer' && <p className={styles.notice}>{t('preview.viewOnly')}</p>}
+      {!siteRoleMay(site.role, 'sites.content') && <p className={styles.notice}>{t('preview.viewOnly')}</p>}
       <DeviceFrame
         src={`${address}${page.isHome ? '' : page.slug}`}
         title={t('preview.of', { page: page.title, site: site.name })}

@@ -151,11 +151,15 @@ export const en: MailTexts = {
       ],
       'site.published': [`${target} was published`, 'Open your sites'],
       'site.unpublished': [`${target} was taken offline`, 'Open your sites'],
+      'site.schedule_failed': [`${target} could not be changed at the planned time`, 'See why'],
       'site.trashed': [`${target} was moved to the trash`, 'Open the trash'],
       'site.shared': [
-        role === 'viewer' ? `You can look at ${target} now` : `You can work on ${target} now`,
+        role === 'viewer' || role === 'commenter'
+          ? `You can look at ${target} now`
+          : `You can work on ${target} now`,
         'Open your sites',
       ],
+      'comment.added': [`There is a new comment about ${target}`, 'Open the site'],
       'site.unshared': [`${target} is no longer shared with you`, 'Open your sites'],
     }[event] as [string, string];
     return {

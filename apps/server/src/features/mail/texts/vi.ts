@@ -158,11 +158,15 @@ export const vi: MailTexts = {
       ],
       'site.published': [`${target} đã được xuất bản`, 'Mở các trang web của tôi'],
       'site.unpublished': [`${target} đã được gỡ khỏi mạng`, 'Mở các trang web của tôi'],
+      'site.schedule_failed': [`Không thực hiện được việc đã hẹn giờ cho ${target}`, 'Xem lý do'],
       'site.trashed': [`${target} đã được chuyển vào thùng rác`, 'Mở thùng rác'],
       'site.shared': [
-        role === 'viewer' ? `Bạn đã xem được ${target}` : `Bạn đã làm việc được trên ${target}`,
+        role === 'viewer' || role === 'commenter'
+          ? `Bạn đã xem được ${target}`
+          : `Bạn đã làm việc được trên ${target}`,
         'Mở các trang web của tôi',
       ],
+      'comment.added': [`Có bình luận mới về ${target}`, 'Mở trang web'],
       'site.unshared': [`${target} không còn được chia sẻ với bạn`, 'Mở các trang web của tôi'],
     }[event] as [string, string];
     return {

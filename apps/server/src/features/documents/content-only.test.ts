@@ -1,0 +1,119 @@
+import type { Page, SitePartAnswer } from '@sitewright/contract/pages';
+import type { Site } from '@sitewright/contract/sites';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+// What a content editor may do is listed in the document package; here that the server asks it of every operation.
+
+let app: TestApp;
+let world: SiteWorld;
+let editor: Person;
+let seq = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await makeSite(app);
+  editor = await app.signUp('content-editor');
+  const shared = await world.call('PUT', `/people/${editor.id}`, { role: 'content_editor' });
+  expect(shared.status).toBe(200);
+});
+afterAll(() => app.close());
+
+const asEditor = <T>(method: string, path: string, body?: unknown) =>
+  app.api<T>(method, `/sites/${world.site.id}${path}`, {
+    token: editor.token,
+    ...(body === undefined ? {} : { body }),
+  });
+const home = async () => (await world.call<Page>('GET', `/pages/${world.home.id}`)).body;
+const push = async (ops: unknown[], documentId = world.home.id) => {
+  seq += 1;
+  return asEditor<{ version: number }>('POST', `/documents/${documentId}/operations`, {
+    clientId: 'content-editor-1',
+    seq,
+    baseVersion: (await home()).version,
+    ops,
+  });
+};
+const hero = () => world.home.content.sections[0] as { id: string; data: Record<string, unknown> };
+const set = (path: string[], value: unknown) => ({ op: 'set', id: hero().id, path, value });
+
+describe('a content editor', () => {
+  it('saves words, and their name stands with the edit', async () => {
+    const answer = await push([set(['data', 'title'], 'Bún chả Hà Nội')]);
+    expect(answer.status).toBe(200);
+    expect((await home()).content.sections[0]).toMatchObject({ data: { title: 'Bún chả Hà Nội' } });
+    const { rows } = await app.database.ownerPool.query(
+      'select user_id from app.document_operations where document_id = $1 order by version desc limit 1',
+      [world.home.id],
+    );
+    expect(rows).toEqual([{ user_id: editor.id }]);
+  });
+
+  it('is refused a batch that changes how the page is made, and nothing of it is kept', async () => {
+    const before = await home();
+    const answer = await push([set(['data', 'title'], 'kept?'), { op: 'remove', id: hero().id }]);
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 403, code: 'forbidden' });
+    expect(answer.body.error).toContain('added, moved and removed by the designers');
+    expect(await home()).toEqual(before);
+  });
+
+  it('is refused the header until a designer opens it to content editors', async () => {
+    const { body: header } = await world.call<SitePartAnswer>('GET', '/header');
+    const section = header.content.sections[0] as { id: string };
+    const rename = [{ op: 'set', id: section.id, path: ['data', 'logoText'], value: 'Quán của Lan' }];
+    expect((await push(rename, header.documentId)).body.error).toContain('header and the footer');
+    const opened = await world.push({
+      documentId: header.documentId,
+      seq: 1,
+      baseVersion: header.version,
+      ops: [{ op: 'set', id: section.id, path: ['props', 'clientAccess'], value: 'all' }],
+    });
+    expect(opened.status).toBe(200);
+    expect((await push(rename, header.documentId)).status).toBe(200);
+  });
+
+  it('is refused what a designer locks meanwhile', async () => {
+    const version = (await home()).version;
+    const locked = await world.push({ seq: 2, baseVersion: version, ops: [set(['props', 'locked'], true)] });
+    expect(locked.status).toBe(200);
+    expect((await push([set(['data', 'title'], 'too late')])).body.error).toBe('This section is locked.');
+    await world.push({ seq: 3, baseVersion: version + 1, ops: [set(['props', 'locked'], null)] });
+  });
+
+  it.each([
+    [
+      'replace a whole page',
+      'PATCH',
+      (page: string) => `/pages/${page}/content`,
+      { content: { sections: [] } },
+    ],
+    ['add a page', 'POST', () => '/pages', { title: 'Mine' }],
+    ['delete a page', 'DELETE', (page: string) => `/pages/${page}`, undefined],
+    ['rename the site', 'PATCH', () => '', { name: 'Mine' }],
+    ['publish', 'PATCH', () => '/publish', { isPublished: true }],
+    ['share the site', 'GET', () => '/people', undefined],
+  ])('may not %s', async (_name, method, path, body) => {
+    const answer = await asEditor(method, path(world.pages[1]!.id), body);
+    expect(answer.status).toBe(403);
+    expect(answer.body.error).toMatch(/words and pictures/);
+  });
+
+  it('may look at everything of the site', async () => {
+    const { body } = await asEditor<Site>('GET', '');
+    expect(body.role).toBe('content_editor');
+    expect((await asEditor('GET', '/header-footer')).status).toBe(200);
+  });
+});
+
+it('a commenter looks and changes nothing', async () => {
+  const guest = await app.signUp('commenter');
+  await world.call('PUT', `/people/${guest.id}`, { role: 'commenter' });
+  const root = `/sites/${world.site.id}`;
+  expect((await app.api('GET', `${root}/pages/${world.home.id}`, { token: guest.token })).status).toBe(200);
+  const answer = await app.api('POST', `${root}/documents/${world.home.id}/operations`, {
+    token: guest.token,
+    body: { clientId: 'commenter-1', seq: 1, baseVersion: 1, ops: [set(['data', 'title'], 'no')] },
+  });
+  expect(answer.status).toBe(403);
+});

@@ -1,0 +1,51 @@
+// What a content editor's operations are held against: the fields that the designs of the site declare.
+import type { JsonObject, Section } from '@sitewright/contract/content';
+import { siteRoleMay } from '@sitewright/contract/permissions';
+import { contentProblem, type ContentRules } from '@sitewright/document/content-rules';
+import { applyOperation } from '@sitewright/document/apply';
+import type { DocumentState } from '@sitewright/document/document-state';
+import type { Operation } from '@sitewright/document/operation';
+import { elementKinds } from '@sitewright/render/elements/registry';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { loadDraftDesigns } from '../custom-templates/draft-designs.ts';
+import type { DocumentRow } from '../sites/site-rows.ts';
+import type { SiteView } from '../sites/sites.store.ts';
+
+export const isContentOnly = ({ role }: Pick<SiteView, 'role'>): boolean =>
+  !siteRoleMay(role, 'sites.write') && siteRoleMay(role, 'sites.content');
+
+const rulesOf = async (
+  ctx: Pick<ServerContext, 'library'>,
+  tx: TenantTransaction,
+  document: Pick<DocumentRow, 'kind' | 'content'>,
+): Promise<ContentRules> => {
+  const sections = ((document.content['sections'] ?? []) as unknown as Section[]).filter(({ type }) => type);
+  const custom = await loadDraftDesigns(tx, sections);
+  const placed = new Map(sections.map((section) => [section.id, custom.place(section).type]));
+  return {
+    document: document.kind,
+    fieldsOf: ({ id, kind, type }) => {
+      if (kind === 'element') return elementKinds.get(type)?.definition.fields;
+      return (ctx.library.designs.get(type) ?? custom.find(placed.get(id) ?? type))?.config.fields;
+    },
+  };
+};
+
+/** Applies operations one after the other and refuses all of them at the first that goes beyond content. */
+export const applyContentOnly = async (
+  ctx: Pick<ServerContext, 'library'>,
+  tx: TenantTransaction,
+  document: Pick<DocumentRow, 'kind'> & { content: JsonObject },
+  { state, operations }: { state: DocumentState; operations: readonly Operation[] },
+): Promise<void> => {
+  const rules = await rulesOf(ctx, tx, document);
+  for (const operation of operations) {
+    const problem = contentProblem(state, operation, rules);
+    if (problem !== null) {
+      throw new AppError('forbidden', problem, { details: { permission: 'sites.write' } });
+    }
+    applyOperation(state, operation);
+  }
+};

@@ -1,0 +1,18 @@
+// What content editors may do, before the server says the same.
+import { contentProblem } from '@sitewright/document/content-rules';
+import { toSection } from '@sitewright/document/adapter';
+import { designOfSection } from './design-of-section.ts';
+import type { RoleGuard } from './editor.ts';
+import type { EditorLibrary } from './editor-library.ts';
+import { elementDefinition } from './element-registry.ts';
+
+export const contentGuard =
+  (library: EditorLibrary): RoleGuard =>
+  ({ store, source }, operation) =>
+    contentProblem(store.state, operation, {
+      document: source.kind,
+      fieldsOf: ({ id, kind, type }) =>
+        kind === 'element'
+          ? elementDefinition(type)?.fields
+          : designOfSection(library, type, toSection(store.state, id))?.config.fields,
+    }) === null;
