@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idParams, isoDate, uuid } from './fields.ts';
+import { idParams, isoDate, jsonObject, uuid } from './fields.ts';
+import { seoSchema } from './page-seo.ts';
 import { siteSchema } from './sites.ts';
 
 export const findingCodes = [
@@ -13,7 +14,51 @@ export const findingCodes = [
   'broken_link',
   'unknown_section',
   'heading_order',
+  'empty_link',
+  'low_contrast',
+  'heavy_page',
+  'duplicate_seo_title',
+  'not_indexed',
+  'not_drawn',
+  'custom_code',
 ] as const;
+
+/** What a fix does, in the words of its button. */
+export const fixNames = [
+  'linkTo',
+  'unlink',
+  'describe',
+  'decorate',
+  'level',
+  'themeColor',
+  'readableTheme',
+  'removeSection',
+  'writeSeo',
+  'index',
+  'makeHome',
+] as const;
+
+const fixBase = {
+  name: z.enum(fixNames),
+  /** What the words of the button speak of, such as the page that a link will lead to. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+};
+
+/**
+ * One click that takes a finding away. `edit`: operations on one document, made like any edit and undone like one.
+ * `page`: a change of a page's own settings. `theme`: colours of the theme.
+ */
+export const fixSchema = z.discriminatedUnion('kind', [
+  z.object({ ...fixBase, kind: z.literal('edit'), documentId: uuid, ops: z.array(jsonObject).min(1) }),
+  z.object({
+    ...fixBase,
+    kind: z.literal('page'),
+    pageId: uuid,
+    change: z.object({ seo: seoSchema.optional(), isHome: z.literal(true).optional() }),
+  }),
+  z.object({ ...fixBase, kind: z.literal('theme'), colors: z.record(z.string(), z.string()) }),
+]);
+export type Fix = z.infer<typeof fixSchema>;
 
 export const findingSchema = z.object({
   code: z.enum(findingCodes),
@@ -23,6 +68,9 @@ export const findingSchema = z.object({
   pageId: uuid.nullable(),
   pageTitle: z.string().nullable(),
   sectionId: z.string().nullable(),
+  /** What the sentence names, for other languages. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  fix: fixSchema.nullable(),
 });
 export type Finding = z.infer<typeof findingSchema>;
 
@@ -56,6 +104,16 @@ export const publishSite = endpoint({
   body: z.object({ isPublished: z.boolean() }),
   response: siteSchema,
   errors: ['publish_blocked', 'storage_full'],
+});
+
+export const scheduleSite = endpoint({
+  method: 'PUT',
+  path: '/sites/{id}/schedule',
+  summary: 'Choose when a site goes live and offline by itself; null takes a time back',
+  access: 'sites.publish',
+  params: idParams,
+  body: z.object({ publishAt: isoDate.nullable(), unpublishAt: isoDate.nullable() }),
+  response: siteSchema,
 });
 
 export const listReleases = endpoint({

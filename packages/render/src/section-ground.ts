@@ -10,7 +10,7 @@ const shortHex = /^#[0-9a-f]{3}$/i;
 const longHex = /^#[0-9a-f]{6}$/i;
 
 /** A colour as `#rrggbb`; undefined for one that only a browser can tell. */
-const hexOf = (value: unknown, theme: Theme): string | undefined => {
+export const hexOf = (value: unknown, theme: Theme): string | undefined => {
   const text = typeof value === 'string' ? value.trim() : '';
   if (names.has(text)) return theme.colors[text as ThemeColorName];
   if (shortHex.test(text)) return text.replaceAll(/[0-9a-f]/gi, '$&$&');

@@ -18,29 +18,23 @@ export const imageSources = (content: unknown): Set<string> => {
   return found;
 };
 
+/** The links of a formatted text. */
+const richLinks = (html: string): { href: string; label: string }[] =>
+  [...html.matchAll(/<a\s[^>]*?\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gi)].map(([, href = '', words = '']) => ({
+    href: href.replaceAll('&amp;', '&'),
+    label: words.replace(/<[^>]*>/g, ''),
+  }));
+
 /** Every address that a visitor can follow, with the words of the link. */
 export const linkTargets = (content: unknown): { href: string; label: string }[] => {
   const found: { href: string; label: string }[] = [];
   walk(content as Json, (_key, value) => {
+    if (typeof value === 'string' && value.includes('<a ')) found.push(...richLinks(value));
     if (!value || typeof value !== 'object' || Array.isArray(value)) return;
     // A field holds `href` and `label`; a dropped element `link` beside its words.
     const href = value['href'] ?? value['link'];
     const label = value['label'] ?? value['text'];
     if (typeof href === 'string') found.push({ href, label: typeof label === 'string' ? label : '' });
-  });
-  return found;
-};
-
-/** Pictures in use that have no text for people who cannot see them. */
-export const imagesWithoutAlt = (content: unknown): string[] => {
-  const found: string[] = [];
-  walk(content as Json, (_key, value) => {
-    if (!value || typeof value !== 'object' || Array.isArray(value)) return;
-    // A dropped picture keeps its address in `url`, and says of itself that it has an `alt`.
-    const src = value['src'] ?? ('alt' in value ? value['url'] : undefined);
-    const { alt } = value;
-    const isSilent = typeof alt !== 'string' || alt.trim() === '';
-    if (typeof src === 'string' && src !== '' && isSilent) found.push(src);
   });
   return found;
 };

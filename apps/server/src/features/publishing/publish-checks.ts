@@ -1,92 +1,82 @@
 // What stands in the way of publishing (blocking) and what would make the site better (advice).
+import type { Section } from '@sitewright/contract/content';
 import type { Finding } from '@sitewright/contract/publishing';
+import { fromContent } from '@sitewright/document/adapter';
+import { removeNode } from '@sitewright/document/edits';
 import type { Library } from '../library/library.ts';
 import type { DraftPage, SiteDraft } from '../rendering/site-draft.ts';
-import { imagesWithoutAlt, linkTargets } from './content-sources.ts';
+import { checkCode } from './checks/check-code.ts';
+import { checkElementColors, checkThemeColors } from './checks/check-colors.ts';
+import { checkHeadings } from './checks/check-headings.ts';
+import { checkLinks } from './checks/check-links.ts';
+import { checkPictures, checkWeight } from './checks/check-pictures.ts';
+import { checkSearch } from './checks/check-search.ts';
+import { type CheckedSite, editFix, finding, type Place } from './checks/finding.ts';
 
-type Where = Pick<Finding, 'pageId' | 'pageTitle' | 'sectionId'>;
+const checkContent = (site: CheckedSite, section: Section, place: Place): Finding[] => [
+  ...checkLinks(site.draft, section, place),
+  ...checkPictures(site, section, place),
+  ...checkElementColors(site.draft, section, place),
+];
 
-const finding = (
-  code: Finding['code'],
-  severity: Finding['severity'],
-  message: string,
-  where: Partial<Where> = {},
-): Finding => ({ code, severity, message, pageId: null, pageTitle: null, sectionId: null, ...where });
-
-const isBroken = (draft: SiteDraft, href: string): boolean => {
-  if (href.startsWith('page:')) return !draft.pages.some((page) => page.id === href.slice(5));
-  if (!href.startsWith('/') || href.startsWith('//') || /^\/(media|library)\//.test(href)) return false;
-  const path = href.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
-  return !draft.pages.some((page) => page.path === path) && !draft.redirects.has(path);
+const checkSection = (site: CheckedSite, section: Section, place: Place): Finding[] => {
+  const { library, draft } = site;
+  if (library.designs.has(section.type) || draft.custom.has(section.type)) {
+    return checkContent(site, section, place);
+  }
+  const message = `The section “${section.type}” is not installed and will not show.`;
+  const removal = place.state?.nodes.has(section.id) ? removeNode(place.state, section.id) : [];
+  const fix = editFix('removeSection', place, removal);
+  return [finding('unknown_section', message, place, { values: { type: section.type }, fix })];
 };
 
-const checkContent = (draft: SiteDraft, content: unknown, where: Partial<Where>): Finding[] => {
-  const broken = linkTargets(content).filter((link) => isBroken(draft, link.href));
-  const silent = imagesWithoutAlt(content);
+const checkPage = (site: CheckedSite, page: DraftPage): Finding[] => {
+  const place: Place = { page, documentId: page.id, state: fromContent(page.content).state };
+  const shown = page.sections.filter((section) => !section.hidden);
   return [
-    ...broken.map((link) =>
-      finding(
-        'broken_link',
-        'advice',
-        `“${link.label || link.href}” leads to ${link.href}, which is not a page.`,
-        where,
-      ),
-    ),
-    ...(silent.length > 0
-      ? [
-          finding(
-            'missing_alt',
-            'advice',
-            silent.length === 1
-              ? 'A picture has no description for people who cannot see it.'
-              : `${silent.length} pictures have no description for people who cannot see them.`,
-            where,
-          ),
-        ]
-      : []),
+    ...(shown.length === 0 ? [finding('empty_page', 'The page has no visible section.', { page })] : []),
+    ...checkSearch(site.draft, page),
+    ...shown.flatMap((section) => checkSection(site, section, { ...place, sectionId: section.id })),
+    ...checkHeadings(site, page, place),
+    ...checkWeight(site, page),
   ];
 };
 
-const checkPage = (library: Library, draft: SiteDraft, page: DraftPage): Finding[] => {
-  const where = { pageId: page.id, pageTitle: page.title };
-  const found: Finding[] = [];
-  const shown = page.sections.filter((section) => !section.hidden);
-  if (shown.length === 0)
-    found.push(finding('empty_page', 'advice', 'The page has no visible section.', where));
-  if (!page.seo['title']) {
-    found.push(finding('missing_seo_title', 'advice', 'The page has no title for search results.', where));
-  }
-  if (!page.seo['description']) {
-    found.push(
-      finding('missing_seo_description', 'advice', 'The page has no description for search results.', where),
-    );
-  }
-  for (const section of shown) {
-    const at = { ...where, sectionId: section.id };
-    if (library.designs.has(section.type) || draft.custom.has(section.type))
-      found.push(...checkContent(draft, section, at));
-    else {
-      found.push(
-        finding(
-          'unknown_section',
-          'advice',
-          `The section “${section.type}” is not installed and will not show.`,
-          at,
-        ),
-      );
-    }
-  }
-  return found;
+const checkParts = (site: CheckedSite): Finding[] =>
+  (['header', 'footer'] as const).flatMap((kind) => {
+    const section = site.draft[kind];
+    if (!section || section.hidden) return [];
+    const { id: documentId, content } = site.draft.parts[kind] ?? {};
+    const state = content && fromContent(content).state;
+    return checkContent(site, section, { sectionId: section.id, documentId, ...(state ? { state } : {}) });
+  });
+
+const checkHome = (draft: SiteDraft): Finding[] => {
+  const [first] = draft.pages;
+  const severity = 'blocking' as const;
+  if (!first) return [finding('no_pages', 'The site has no page yet.', {}, { severity })];
+  if (draft.pages.some((page) => page.is_home)) return [];
+  const values = { page: first.title };
+  const fix = {
+    kind: 'page' as const,
+    name: 'makeHome' as const,
+    values,
+    pageId: first.id,
+    change: { isHome: true as const },
+  };
+  return [finding('no_home', 'No page is the home page.', {}, { severity, fix })];
 };
 
 export const publishFindings = (library: Library, draft: SiteDraft): Finding[] => {
-  if (draft.pages.length === 0) return [finding('no_pages', 'blocking', 'The site has no page yet.')];
-  const found: Finding[] = [];
-  if (!draft.pages.some((page) => page.is_home)) {
-    found.push(finding('no_home', 'blocking', 'No page is the home page.'));
-  }
-  for (const part of [draft.header, draft.footer]) {
-    if (part && !part.hidden) found.push(...checkContent(draft, part, { sectionId: part.id }));
-  }
-  return [...found, ...draft.pages.flatMap((page) => checkPage(library, draft, page))];
+  const site = { library, draft };
+  return [
+    ...checkHome(draft),
+    ...checkThemeColors(draft),
+    ...checkCode(draft),
+    ...checkParts(site),
+    ...draft.pages.flatMap((page) => checkPage(site, page)),
+  ];
 };
+
+/** Only what stands in the way, without the work of looking for advice. */
+export const blockingFindings = (draft: SiteDraft): Finding[] => checkHome(draft);

@@ -1,29 +1,52 @@
 import { Button } from '@mantine/core';
 import type { Finding } from '@sitewright/contract/publishing';
-import { IconAlertTriangle, IconBulb } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBulb, IconWand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './publish-dialog.module.css';
+import { useFixes } from './use-fixes.ts';
 
 interface Props {
   findings: readonly Finding[];
   onShow: (finding: Finding) => void;
+  lookAgain: () => Promise<unknown>;
 }
 
-/** What stands in the way of publishing, then what could be better. */
-export function PublishFindings({ findings, onShow }: Props) {
+/** What stands in the way of publishing, then what could be better; most of it is mended with one click. */
+export function PublishFindings({ findings, onShow, lookAgain }: Props) {
   const { t } = useTranslation('builder');
+  const { isBusy, apply } = useFixes(lookAgain);
   return (['blocking', 'advice'] as const).map((severity) => {
     const shown = findings.filter((finding) => finding.severity === severity);
+    const mendable = shown.filter(({ fix }) => fix !== null);
     if (shown.length === 0) return null;
     return (
       <section key={severity}>
-        <h3 className={classes.title}>
-          {t(`publish.${severity}`)}
-          <span>{shown.length}</span>
-        </h3>
+        <div className={classes.titleRow}>
+          <h3 className={classes.title}>
+            {t(`publish.${severity}`)}
+            <span>{shown.length}</span>
+          </h3>
+          {mendable.length > 1 && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              loading={isBusy}
+              leftSection={<IconWand size={15} stroke={1.6} aria-hidden />}
+              onClick={() => void apply(mendable)}
+            >
+              {t('publish.fixAll', { count: mendable.length })}
+            </Button>
+          )}
+        </div>
         <ul className={classes.list}>
           {shown.map((finding, index) => (
-            <FindingRow key={`${finding.code}-${index}`} finding={finding} onShow={onShow} />
+            <FindingRow
+              key={`${finding.code}-${index}`}
+              finding={finding}
+              isBusy={isBusy}
+              onShow={onShow}
+              onFix={() => void apply([finding])}
+            />
           ))}
         </ul>
       </section>
@@ -31,12 +54,21 @@ export function PublishFindings({ findings, onShow }: Props) {
   });
 }
 
-function FindingRow({ finding, onShow }: { finding: Finding; onShow: (finding: Finding) => void }) {
+interface RowProps {
+  finding: Finding;
+  isBusy: boolean;
+  onShow: (finding: Finding) => void;
+  onFix: () => void;
+}
+
+function FindingRow({ finding, isBusy, onShow, onFix }: RowProps) {
   const { t, i18n } = useTranslation('builder');
+  const { fix, values, code, message } = finding;
   const Icon = finding.severity === 'blocking' ? IconAlertTriangle : IconBulb;
-  // The server's sentence speaks English and names the very thing; other languages say what kind it is.
-  const text = i18n.language === 'en' ? finding.message : t(`publish.codes.${finding.code}`);
+  // The server's sentence speaks English; in other languages the same is said from what it names.
+  const text = i18n.language === 'en' ? message : t(`publish.codes.${code}`, values);
   const canShow = finding.pageId !== null || finding.sectionId !== null;
+  const fixLabel = fix && t(`publish.fixes.${fix.name}`, fix.values);
   return (
     <li className={classes.item} data-severity={finding.severity}>
       <Icon size={17} stroke={1.6} aria-hidden />
@@ -44,16 +76,30 @@ function FindingRow({ finding, onShow }: { finding: Finding; onShow: (finding: F
         {text}
         {finding.pageTitle !== null && <small>{finding.pageTitle}</small>}
       </div>
-      {canShow && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`${t('publish.show')}: ${text}`}
-          onClick={() => onShow(finding)}
-        >
-          {t('publish.show')}
-        </Button>
-      )}
+      <div className={classes.itemActions}>
+        {fixLabel && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            disabled={isBusy}
+            aria-label={`${fixLabel}: ${text}`}
+            onClick={onFix}
+            maw={220}
+          >
+            {fixLabel}
+          </Button>
+        )}
+        {canShow && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`${t('publish.show')}: ${text}`}
+            onClick={() => onShow(finding)}
+          >
+            {t('publish.show')}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

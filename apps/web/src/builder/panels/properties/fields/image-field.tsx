@@ -6,7 +6,7 @@ import { type FieldOf, type FieldProps, objectOf, textOf, useFieldEdit } from '.
 export function ImageField({ nodeId, field, value, isHighlighted }: FieldProps<FieldOf<'image'>>) {
   const language = useLanguage();
   const edit = useFieldEdit(nodeId, field);
-  const image = objectOf(value);
+  const { decorative, ...image } = objectOf(value);
   // Content from elsewhere may carry just the address.
   const src = textOf(image['src']) || textOf(value);
   const label = field.label[language];
@@ -19,6 +19,8 @@ export function ImageField({ nodeId, field, value, isHighlighted }: FieldProps<F
         onPick={(picture) => edit.set({ ...image, src: picture.src, alt: picture.alt })}
         onRemove={() => edit.set({ ...image, src: '', alt: '' })}
         onTypeAlt={(alt) => edit.type({ ...image, src, alt })}
+        isDecorative={decorative === true}
+        onDecorate={(isOn) => edit.set({ ...image, src, alt: '', ...(isOn ? { decorative: true } : {}) })}
       />
     </PanelField>
   );

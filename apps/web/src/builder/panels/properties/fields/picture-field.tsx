@@ -13,15 +13,17 @@ export function PictureField({ nodeId, field, value, isHighlighted }: FieldProps
   const node = useNode(nodeId);
   const { name, altName } = field;
   const label = field.label[language];
+  const src = textOf(value) || textOf(objectOf(value)['src']);
   const edit = useFieldEdit(nodeId, { name: altName ?? name, label: field.label });
   /** Address and description change as one undo step. */
-  const set = (src: string, alt: string): void => {
+  const set = (src: string, alt: string, isDecorative = false): void => {
     const session = editor.sessionOf(nodeId);
     if (!session) return;
     const { state } = session.store;
     const operations = [
       ...setField(state, nodeId, ['data', name], src),
       ...(altName === undefined ? [] : setField(state, nodeId, ['data', altName], alt)),
+      ...setField(state, nodeId, ['data', 'decorative'], isDecorative || undefined),
     ];
     editor.commit(session, operations, { label: t('edits.field', { field: label }) });
   };
@@ -29,11 +31,13 @@ export function PictureField({ nodeId, field, value, isHighlighted }: FieldProps
     <PanelField label={label} hint={field.hint?.[language]} isHighlighted={isHighlighted}>
       <PictureWithAlt
         label={label}
-        src={textOf(value) || textOf(objectOf(value)['src'])}
+        src={src}
         alt={altName === undefined ? undefined : textOf(node?.data[altName])}
         onPick={(picture) => set(picture.src, picture.alt)}
         onRemove={() => set('', '')}
         onTypeAlt={edit.type}
+        isDecorative={node?.data['decorative'] === true}
+        onDecorate={(isOn) => set(src, '', isOn)}
       />
     </PanelField>
   );

@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import controls from '../../panel-controls.module.css';
@@ -15,10 +16,21 @@ interface Props {
   onPick: (picture: PickedPicture) => void;
   onRemove: () => void;
   onTypeAlt: (alt: string) => void;
+  isDecorative: boolean;
+  onDecorate: (isOn: boolean) => void;
 }
 
 /** A picture and, as soon as there is one, what is said to people who cannot see it. */
-export function PictureWithAlt({ label, src, alt, onPick, onRemove, onTypeAlt }: Props) {
+export function PictureWithAlt({
+  label,
+  src,
+  alt,
+  onPick,
+  onRemove,
+  onTypeAlt,
+  isDecorative,
+  onDecorate,
+}: Props) {
   const { t } = useTranslation('builder');
   const altId = useId();
   const typed = useTypedText<HTMLTextAreaElement>(alt ?? '', onTypeAlt);
@@ -30,7 +42,20 @@ export function PictureWithAlt({ label, src, alt, onPick, onRemove, onTypeAlt }:
           <label className={controls.hint} htmlFor={altId}>
             {t('properties.image.alt')}
           </label>
-          <textarea id={altId} className={controls.textarea} rows={2} maxLength={altMaxLength} {...typed} />
+          <textarea
+            id={altId}
+            className={controls.textarea}
+            rows={2}
+            maxLength={altMaxLength}
+            disabled={isDecorative}
+            {...typed}
+          />
+          <Switch
+            size="xs"
+            label={t('properties.image.decorative')}
+            checked={isDecorative}
+            onChange={(event) => onDecorate(event.currentTarget.checked)}
+          />
         </div>
       )}
     </>

@@ -1,0 +1,64 @@
+// Words that are hard to read: in colours of the theme, or in one that somebody gave an element.
+import type { DroppedElement, Section } from '@sitewright/contract/content';
+import { contrastFaults, contrastRatio, textContrast } from '@sitewright/contract/contrast';
+import type { Finding } from '@sitewright/contract/publishing';
+import type { Theme } from '@sitewright/contract/theme';
+import { hexOf } from '@sitewright/render/section-ground';
+import { schemeColors } from '@sitewright/render/theme-css';
+import type { SiteDraft } from '../../rendering/site-draft.ts';
+import { elementsIn } from './content-spots.ts';
+import { finding, type Place, setFix } from './finding.ts';
+
+/** What stands behind a section's words; undefined where that is a picture, a gradient or not for us to tell. */
+const groundOf = ({ style = {} }: Section, theme: Theme): string | undefined => {
+  const { backgroundType = 'default', backgroundColor, scheme } = style;
+  if (backgroundType === 'color') return hexOf(backgroundColor, theme);
+  return backgroundType === 'default' ? schemeColors(theme, scheme)['--color-background'] : undefined;
+};
+
+const faultOf = (element: DroppedElement, ground: string | undefined, theme: Theme): number | undefined => {
+  const style = element.style ?? {};
+  const front = hexOf(style['color'], theme);
+  const behind = style['backgroundColor'] === undefined ? ground : hexOf(style['backgroundColor'], theme);
+  if (front === undefined || behind === undefined) return undefined;
+  const ratio = contrastRatio(front, behind);
+  return ratio < textContrast ? Math.round(ratio * 10) / 10 : undefined;
+};
+
+export const checkElementColors = (draft: SiteDraft, section: Section, place: Place): Finding[] => {
+  const ground = groundOf(section, draft.theme);
+  return elementsIn(section).flatMap((element) => {
+    const ratio = faultOf(element, ground, draft.theme);
+    if (ratio === undefined) return [];
+    const message = `An element’s colour is hard to read here: contrast ${ratio} of ${textContrast}.`;
+    const change = { nodeId: element.id, path: ['props', 'style', 'color'], value: undefined };
+    const fix = setFix('themeColor', place, change);
+    return [finding('low_contrast', message, place, { values: { ratio, least: textContrast }, fix })];
+  });
+};
+
+/** The primary colour is written with where it can be read, and darkened or lightened where it cannot. */
+const textFaults = (colors: Theme['colors']) =>
+  contrastFaults(colors).filter(({ foreground }) => foreground !== 'primary');
+
+/** Each text is read on two grounds, and what suits one need not suit the other; undefined where nothing suits both. */
+const readableColors = (colors: Theme['colors']): Record<string, string> | undefined => {
+  let tried = colors;
+  for (let step = 0; step < 6; step += 1) {
+    const [fault] = textFaults(tried);
+    if (!fault) break;
+    tried = { ...tried, [fault.foreground]: fault.suggestion };
+  }
+  if (textFaults(tried).length > 0) return undefined;
+  return { text: tried.text, textMuted: tried.textMuted };
+};
+
+export const checkThemeColors = ({ theme }: SiteDraft): Finding[] => {
+  const [first] = textFaults(theme.colors);
+  if (!first) return [];
+  const colors = readableColors(theme.colors);
+  const values = { ratio: first.ratio, least: textContrast };
+  const message = `The theme’s text is hard to read on its background: contrast ${first.ratio} of ${textContrast}.`;
+  const fix = colors ? { kind: 'theme' as const, name: 'readableTheme' as const, values: {}, colors } : null;
+  return [finding('low_contrast', message, {}, { values, fix })];
+};

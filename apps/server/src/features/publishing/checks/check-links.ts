@@ -1,0 +1,135 @@
+// Links that lead nowhere, and where they may have been meant to lead.
+import type { JsonObject, Section } from '@sitewright/contract/content';
+import { pageLink, readPageLink } from '@sitewright/contract/page-link';
+import type { Finding, Fix } from '@sitewright/contract/publishing';
+import { cssName } from '@sitewright/render/escape';
+import { anchorOf } from '@sitewright/render/section';
+import { mediaKeyOf } from '../../media/draft-images.ts';
+import type { DraftPage, SiteDraft } from '../../rendering/site-draft.ts';
+import { type Spot, walkSection } from './content-spots.ts';
+import { finding, type Place, setFix } from './finding.ts';
+
+const hasPlace = (page: DraftPage, anchor: string): boolean =>
+  anchor === '' ||
+  anchor === 'main' ||
+  page.sections.some(
+    (section) => !section.hidden && (anchorOf(section) === anchor || cssName(section.id) === anchor),
+  );
+
+/** What is wrong with a link, as the end of a sentence; undefined when it leads somewhere. */
+const faultOf = (draft: SiteDraft, href: string, page: DraftPage | undefined): string | undefined => {
+  const named = readPageLink(href);
+  if (named) {
+    const target = draft.pages.find(({ id }) => id === named.pageId);
+    if (!target) return 'leads to a page that was deleted';
+    return hasPlace(target, named.anchor)
+      ? undefined
+      : `leads to a section of “${target.title}” that is gone`;
+  }
+  if (href.startsWith('#')) {
+    return !page || hasPlace(page, href.slice(1)) ? undefined : 'leads to a section that is gone';
+  }
+  const key = mediaKeyOf(href);
+  if (key !== undefined) return draft.media.has(key) ? undefined : 'leads to a file that was deleted';
+  if (!href.startsWith('/') || /^\/(\/|media\/|library\/)/.test(href)) return undefined;
+  const path = href.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
+  const isKnown = draft.pages.some((other) => other.path === path) || draft.redirects.has(path);
+  return isKnown ? undefined : `leads to ${href}, which is not a page`;
+};
+
+/** Letters and digits alone, without marks: how names of pages and words of links are compared. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll(/đ/gi, 'd')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The page that the words or the address of a link name. */
+const meantPage = (draft: SiteDraft, { href, label }: FoundLink): DraftPage | undefined => {
+  const words = plain(label);
+  const last = plain(
+    href
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .findLast(Boolean) ?? '',
+  );
+  const named = draft.pages.find((page) => {
+    const names = [plain(page.title), plain(page.slug)].filter(Boolean);
+    return names.some((name) => name === words || name === last);
+  });
+  return (
+    named ??
+    draft.pages.find((page) => {
+      const title = plain(page.title);
+      return title.length > 3 && ` ${words} `.includes(` ${title} `);
+    })
+  );
+};
+
+interface FoundLink extends Spot {
+  href: string;
+  label: string;
+  /** Present where the link stands in a formatted text: the text with another address, or without the link. */
+  rewrite?: (href: string | undefined) => string;
+}
+
+const richLink = /<a\s[^>]*?\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gi;
+
+const linksOfText = (html: string, spot: Spot): FoundLink[] =>
+  [...html.matchAll(richLink)].map((found) => {
+    const [whole, href = '', words = ''] = found;
+    const put = (text: string): string =>
+      html.slice(0, found.index) + text + html.slice(found.index + whole.length);
+    return {
+      ...spot,
+      href: href.replaceAll('&amp;', '&'),
+      label: words.replaceAll(/<[^>]*>/g, ''),
+      rewrite: (next) =>
+        put(next === undefined ? words : whole.replace(`href="${href}"`, () => `href="${next}"`)),
+    };
+  });
+
+/** A field holds `href` and `label`; a dropped element `link` beside its words. */
+const linkOfObject = (value: JsonObject, { nodeId, path }: Spot): FoundLink[] => {
+  const name = typeof value['href'] === 'string' ? 'href' : 'link';
+  const href = value[name];
+  const label = value['label'] ?? value['text'];
+  if (typeof href !== 'string') return [];
+  return [{ nodeId, path: [...path, name], href, label: typeof label === 'string' ? label : '' }];
+};
+
+const linksIn = (section: Section): FoundLink[] => {
+  const found: FoundLink[] = [];
+  walkSection(section, (value, spot) => {
+    if (typeof value !== 'string') found.push(...linkOfObject(value, spot));
+    else if (value.includes('<a ')) found.push(...linksOfText(value, spot));
+  });
+  return found;
+};
+
+const fixOf = (draft: SiteDraft, link: FoundLink, place: Place): Fix | null => {
+  const { nodeId, path, rewrite } = link;
+  const meant = meantPage(draft, link);
+  const href = meant && pageLink(meant.id);
+  const value = rewrite ? rewrite(href) : (href ?? '');
+  return meant
+    ? setFix('linkTo', place, { nodeId, path, value }, { target: meant.title })
+    : setFix('unlink', place, { nodeId, path, value });
+};
+
+export const checkLinks = (draft: SiteDraft, section: Section, place: Place): Finding[] =>
+  linksIn(section).flatMap((link) => {
+    const { href, label } = link;
+    const values = { label: label || href, href };
+    if (href === '#' && label !== '') {
+      const fix = meantPage(draft, link) ? fixOf(draft, link, place) : null;
+      return [finding('empty_link', `“${label}” leads nowhere yet.`, place, { values, fix })];
+    }
+    const fault = faultOf(draft, href, place.page);
+    if (fault === undefined) return [];
+    const fix = fixOf(draft, link, place);
+    return [finding('broken_link', `“${label || href}” ${fault}.`, place, { values, fix })];
+  });

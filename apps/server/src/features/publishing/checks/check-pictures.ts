@@ -1,0 +1,69 @@
+// Pictures without words for people who cannot see them, and pages that are heavy with pictures.
+import type { JsonObject, Section } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
+import type { Finding, Fix } from '@sitewright/contract/publishing';
+import { imageSources } from '../content-sources.ts';
+import { mediaKeyOf } from '../../media/draft-images.ts';
+import type { DraftPage } from '../../rendering/site-draft.ts';
+import { type Spot, walkSection } from './content-spots.ts';
+import { type CheckedSite, finding, type Place, setFix } from './finding.ts';
+
+/** A field keeps its address in `src`; a dropped picture in `url`, and says of itself that it has an `alt`. */
+const silentSource = (value: JsonObject): string | undefined => {
+  const src = value['src'] ?? ('alt' in value ? value['url'] : undefined);
+  const { alt } = value;
+  const isSilent = typeof alt !== 'string' || alt.trim() === '';
+  return isSilent && typeof src === 'string' && src !== '' && value['decorative'] !== true ? src : undefined;
+};
+
+const fileOf = (src: string): string => src.replace(/^.*\//, '');
+
+const fixOf = ({ library, draft }: CheckedSite, src: string, spot: Spot, place: Place): Fix | null => {
+  const { nodeId, path } = spot;
+  // What is known of the library's own pictures is known in English.
+  const known = draft.locale === 'en' ? library.pictures.get(fileOf(src))?.alt : undefined;
+  return known === undefined
+    ? setFix('decorate', place, { nodeId, path: [...path, 'decorative'], value: true })
+    : setFix('describe', place, { nodeId, path: [...path, 'alt'], value: known }, { alt: known });
+};
+
+export const checkPictures = (site: CheckedSite, section: Section, place: Place): Finding[] => {
+  const found: Finding[] = [];
+  walkSection(section, (value, spot) => {
+    const src = typeof value === 'string' ? undefined : silentSource(value);
+    if (src === undefined) return;
+    const values = { name: fileOf(src) };
+    const fix = fixOf(site, src, spot, place);
+    const message = `A picture has no description for people who cannot see it: ${values.name}.`;
+    found.push(finding('missing_alt', message, place, { values, fix }));
+  });
+  return found;
+};
+
+/** What a photograph weighs when it is published, in bytes for each of its pixels. */
+const publishedBytesPerPixel = 0.15;
+const widestPublished = 1_600;
+
+const weightOf = (width: number, height: number): number => {
+  const share = Math.min(1, widestPublished / width);
+  return width * share * height * share * publishedBytesPerPixel;
+};
+
+/** About what a visitor's browser fetches in pictures who reads the whole page on a large screen. */
+const pictureBytes = ({ library, draft }: CheckedSite, page: DraftPage): number => {
+  let bytes = 0;
+  for (const src of imageSources(page.sections)) {
+    const key = mediaKeyOf(src);
+    const size = key === undefined ? library.pictures.get(fileOf(src)) : draft.media.get(key);
+    if (size?.width && size.height) bytes += weightOf(size.width, size.height);
+  }
+  return bytes;
+};
+
+export const checkWeight = (site: CheckedSite, page: DraftPage): Finding[] => {
+  const bytes = pictureBytes(site, page);
+  if (bytes <= limits.sites.heavyPageBytes) return [];
+  const values = { megabytes: Math.round(bytes / 100_000) / 10 };
+  const message = `The pictures of this page weigh about ${values.megabytes} MB. Fewer of them make it come faster.`;
+  return [finding('heavy_page', message, { page }, { values })];
+};

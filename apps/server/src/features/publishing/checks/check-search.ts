@@ -1,0 +1,43 @@
+// What search engines are told of a page.
+import type { Finding, Fix } from '@sitewright/contract/publishing';
+import type { PageSeo } from '@sitewright/contract/page-seo';
+import { suggestSeo } from '../../pages/generate-seo.ts';
+import type { DraftPage, SiteDraft } from '../../rendering/site-draft.ts';
+import { seoOf } from '../../rendering/page-head.ts';
+import { finding } from './finding.ts';
+
+const seoFix = (name: Fix['name'], page: DraftPage, change: PageSeo): Fix => ({
+  kind: 'page',
+  name,
+  values: {},
+  pageId: page.id,
+  change: { seo: { ...seoOf(page), ...change } },
+});
+
+export const checkSearch = (draft: SiteDraft, page: DraftPage): Finding[] => {
+  const found: Finding[] = [];
+  const seo = seoOf(page);
+  const suggested = suggestSeo({ title: page.title, isHome: page.is_home }, draft.site.name, page.content);
+  if (!seo.title) {
+    const fix = seoFix('writeSeo', page, { title: suggested.title });
+    found.push(finding('missing_seo_title', 'The page has no title for search results.', { page }, { fix }));
+  }
+  if (!seo.description) {
+    const { description } = suggested;
+    const fix = description === undefined ? null : seoFix('writeSeo', page, { description });
+    const message = 'The page has no description for search results.';
+    found.push(finding('missing_seo_description', message, { page }, { fix }));
+  }
+  const twin = draft.pages.find((other) => seo.title && seoOf(other).title === seo.title);
+  if (twin && twin.id !== page.id) {
+    const isOther = suggested.title !== seo.title;
+    const fix = isOther ? seoFix('writeSeo', page, { title: suggested.title }) : null;
+    const message = `The page has the same title for search results as “${twin.title}”.`;
+    found.push(finding('duplicate_seo_title', message, { page }, { values: { other: twin.title }, fix }));
+  }
+  if (seo.noIndex) {
+    const fix = seoFix('index', page, { noIndex: false });
+    found.push(finding('not_indexed', 'Search engines are asked not to list this page.', { page }, { fix }));
+  }
+  return found;
+};
