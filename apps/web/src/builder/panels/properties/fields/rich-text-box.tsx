@@ -1,131 +1,108 @@
-import {
-  IconBold,
-  IconCheck,
-  IconHeading,
-  IconItalic,
-  IconLink,
-  IconList,
-  IconListNumbers,
-} from '@tabler/icons-react';
+import { Switch } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
-import { type ReactElement, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusOnArrival } from '../../confirm-button.tsx';
+import { useEditorView } from '../../../model/editor-context.tsx';
 import controls from '../../panel-controls.module.css';
-import { IconButton } from '../../panel-field.tsx';
-import { canFollow, hrefOfTyped } from './link-target.ts';
+import { LinkDestination } from '../../links/link-destination.tsx';
+import { faultOf, targetOf } from '../../links/link-target.ts';
 import classes from './rich-text-box.module.css';
-import { type RichTextMarks, useRichText } from './use-rich-text.ts';
+import { type RichTextTool, RichTextTools } from './rich-text-tools.tsx';
+import type { RichTextBoxProps } from './richtext-field.tsx';
+import { pressTool, type RichTextMarks, useRichText } from './use-rich-text.ts';
 
-interface Props {
-  label: string;
-  html: string;
-  onChange: (html: string) => void;
-}
-
-export default function RichTextBox({ label, html, onChange }: Props) {
-  const { place, editor, marks } = useRichText(html, label, onChange);
-  const [isLinking, setLinking] = useState(false);
+export default function RichTextBox({ label, html, start, onChange }: RichTextBoxProps) {
+  const { place, editor, marks } = useRichText(html, { label, start }, onChange);
+  const [isLinking, setLinking] = useState(start.tool === 'link');
+  const isOn = (tool: RichTextTool): boolean =>
+    tool === 'link' ? marks.href !== '' || isLinking : marks[tool];
   return (
     <div className={classes.box}>
-      <Tools editor={editor} marks={marks} isLinking={isLinking} onLink={() => setLinking(!isLinking)} />
-      {isLinking && <LinkRow href={marks.href} editor={editor} onDone={() => setLinking(false)} />}
+      <RichTextTools
+        isOn={isOn}
+        onPress={(tool) => (tool === 'link' ? setLinking(!isLinking) : pressTool(editor, tool))}
+      />
+      {isLinking && <LinkBox marks={marks} editor={editor} onDone={() => setLinking(false)} />}
       <div ref={place} className={classes.text} />
     </div>
   );
 }
 
-interface ToolsProps {
-  editor: Editor;
+interface LinkBoxProps {
   marks: RichTextMarks;
-  isLinking: boolean;
-  onLink: () => void;
+  editor: Editor;
+  onDone: () => void;
 }
 
-function Tools({ editor, marks, isLinking, onLink }: ToolsProps) {
+/** Where the link under the caret, or for the marked words, leads. */
+function LinkBox({ marks, editor, onDone }: LinkBoxProps) {
   const { t } = useTranslation('builder');
-  const chain = () => editor.chain().focus();
-  const tool = (label: string, isOn: boolean, run: () => void, icon: ReactElement): ReactElement => (
-    <IconButton key={label} label={label} aria-pressed={isOn} onClick={run}>
-      {icon}
-    </IconButton>
-  );
-  const look = { size: 16, stroke: 1.6 };
-  return (
-    <div className={classes.tools} role="toolbar" aria-label={t('properties.rich.tools')}>
-      {tool(
-        t('properties.rich.bold'),
-        marks.isBold,
-        () => chain().toggleBold().run(),
-        <IconBold {...look} />,
-      )}
-      {tool(
-        t('properties.rich.italic'),
-        marks.isItalic,
-        () => chain().toggleItalic().run(),
-        <IconItalic {...look} />,
-      )}
-      {tool(
-        t('properties.rich.heading'),
-        marks.isHeading,
-        () => chain().toggleHeading({ level: 3 }).run(),
-        <IconHeading {...look} />,
-      )}
-      {tool(
-        t('properties.rich.bullets'),
-        marks.isBullets,
-        () => chain().toggleBulletList().run(),
-        <IconList {...look} />,
-      )}
-      {tool(
-        t('properties.rich.numbers'),
-        marks.isNumbers,
-        () => chain().toggleOrderedList().run(),
-        <IconListNumbers {...look} />,
-      )}
-      {tool(t('properties.rich.link'), marks.href !== '' || isLinking, onLink, <IconLink {...look} />)}
-    </div>
-  );
-}
-
-/** The address of the link under the caret or for the marked words; empty takes the link away. */
-function LinkRow({ href, editor, onDone }: { href: string; editor: Editor; onDone: () => void }) {
-  const { t } = useTranslation('builder');
-  const [typed, setTyped] = useState(href);
-  const wanted = hrefOfTyped(typed);
-  const apply = (): void => {
-    const chain = editor.chain().focus().extendMarkRange('link');
-    if (wanted === '') chain.unsetLink().run();
-    else chain.setLink({ href: wanted }).run();
+  const { pages } = useEditorView();
+  const [link, setLink] = useState({ href: marks.href, newTab: marks.isNewTab });
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => box.current?.querySelector('select')?.focus(), []);
+  const leave = (): void => {
+    editor.commands.focus();
     onDone();
   };
+  const apply = ({ href, newTab }: typeof link): void => {
+    const chain = editor.chain().focus().extendMarkRange('link');
+    const attrs = { href, target: newTab ? '_blank' : null };
+    if (href === '') chain.unsetLink().run();
+    else if (editor.state.selection.empty && marks.href === '') {
+      // No words to link: those of where it leads.
+      const target = targetOf(href, pages);
+      const page = target.kind === 'page' ? pages.find(({ id }) => id === target.pageId) : undefined;
+      const text = page?.title ?? href.replace(/^(https?:\/\/|mailto:|tel:)/i, '').replace(/\?.*$/, '');
+      chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs }] }).run();
+    } else chain.setLink(attrs).run();
+    onDone();
+  };
+  const leaveByKey = (event: KeyboardEvent): void => {
+    // A list of pages that is open takes the key for itself.
+    const isListOpen =
+      event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+    if (event.key !== 'Escape' || isListOpen) return;
+    event.stopPropagation();
+    leave();
+  };
+  const isReady = link.href !== '' && faultOf(targetOf(link.href, pages)) === undefined;
+  const setHref = (href: string): void => setLink({ ...link, href });
   return (
     <form
-      className={classes.linkRow}
+      ref={box}
+      className={classes.link}
+      aria-label={t('properties.rich.link')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (canFollow(wanted)) apply();
+        if (isReady) apply(link);
       }}
     >
-      <input
-        ref={focusOnArrival}
-        type="text"
-        className={controls.input}
-        aria-label={t('properties.link.address')}
-        aria-invalid={!canFollow(wanted)}
-        placeholder={t('properties.link.addressHint')}
-        value={typed}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          editor.commands.focus();
-          onDone();
-        }}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <IconButton label={t('properties.rich.apply')} onClick={apply} disabled={!canFollow(wanted)}>
-        <IconCheck size={16} stroke={1.6} />
-      </IconButton>
+      <div role="presentation" className={controls.stack} onKeyDown={leaveByKey}>
+        <LinkDestination href={link.href} onType={setHref} onChoose={setHref} />
+        <Switch
+          size="xs"
+          label={t('properties.link.newTab')}
+          checked={link.newTab}
+          onChange={(event) => setLink({ ...link, newTab: event.currentTarget.checked })}
+        />
+        <div className={controls.row}>
+          <button type="submit" className={controls.textButton} disabled={!isReady}>
+            <IconCheck size={15} stroke={1.8} aria-hidden />
+            {t('properties.rich.apply')}
+          </button>
+          {marks.href !== '' && (
+            <button
+              type="button"
+              className={controls.textButton}
+              onClick={() => apply({ href: '', newTab: false })}
+            >
+              {t('properties.rich.unlink')}
+            </button>
+          )}
+        </div>
+      </div>
     </form>
   );
 }

@@ -1,20 +1,77 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useLanguage } from '../../../../lib/words.ts';
+import { sanitizeRichText } from '../../../canvas/sanitize-rich-text.ts';
+import { onIdle } from '../../../model/on-idle.ts';
 import { PanelField } from '../../panel-field.tsx';
 import classes from './rich-text-box.module.css';
+import { type RichTextTool, RichTextTools } from './rich-text-tools.tsx';
 import { type FieldOf, type FieldProps, textOf, useFieldEdit } from './use-field-edit.ts';
 
-const RichTextBox = lazy(() => import('./rich-text-box.tsx'));
+let RichTextBox: ComponentType<RichTextBoxProps> | undefined;
+
+/** Its code comes while the text is looked at, so that the first key already finds it. */
+const loadBox = async (): Promise<void> => {
+  RichTextBox = (await import('./rich-text-box.tsx')).default;
+};
+
+export interface RichTextBoxProps {
+  label: string;
+  html: string;
+  start: RichTextStart;
+  onChange: (html: string) => void;
+}
+
+/** How somebody came into the text: at a point of it, or by one of the tools. */
+export interface RichTextStart {
+  at?: { left: number; top: number };
+  tool?: RichTextTool;
+}
 
 export function RichTextField({ nodeId, field, value, isHighlighted }: FieldProps<FieldOf<'richtext'>>) {
   const language = useLanguage();
   const { type } = useFieldEdit(nodeId, field);
+  const [start, setStart] = useState<RichTextStart>();
   const label = field.label[language];
+  const html = textOf(value);
+  const [, setLoaded] = useState(RichTextBox !== undefined);
+  useEffect(() => {
+    if (!RichTextBox) onIdle(() => void loadBox().then(() => setLoaded(true), reportError));
+  }, []);
   return (
     <PanelField label={label} hint={field.hint?.[language]} isHighlighted={isHighlighted}>
-      <Suspense fallback={<div className={classes.waiting} aria-busy="true" />}>
-        <RichTextBox label={label} html={textOf(value)} onChange={type} />
-      </Suspense>
+      {start && RichTextBox ? (
+        <RichTextBox label={label} html={html} start={start} onChange={type} />
+      ) : (
+        <RichTextStandby label={label} html={html} onStart={setStart} />
+      )}
     </PanelField>
+  );
+}
+
+interface StandbyProps {
+  label: string;
+  html: string;
+  onStart: (start: RichTextStart) => void;
+}
+
+/** The text as it is until somebody goes into it: an editor for each text would make every selection slow. */
+function RichTextStandby({ label, html, onStart }: StandbyProps) {
+  return (
+    <div className={classes.box}>
+      <RichTextTools isOn={() => false} onPress={(tool) => onStart({ tool })} />
+      <div className={classes.text}>
+        <div
+          className="tiptap"
+          role="textbox"
+          aria-multiline
+          aria-label={label}
+          tabIndex={0}
+          onFocus={() => onStart({})}
+          onPointerDown={(event) => onStart({ at: { left: event.clientX, top: event.clientY } })}
+          // Cleaned here, whoever stored it.
+          dangerouslySetInnerHTML={{ __html: sanitizeRichText(html) }}
+        />
+      </div>
+    </div>
   );
 }

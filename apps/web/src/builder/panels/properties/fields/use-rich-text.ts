@@ -1,26 +1,31 @@
 import { Editor } from '@tiptap/core';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { RichTextTool } from './rich-text-tools.tsx';
+import type { RichTextStart } from './richtext-field.tsx';
 import { richTextExtensions } from '../../../canvas/rich-text-editor.ts';
 
 export interface RichTextMarks {
-  isBold: boolean;
-  isItalic: boolean;
-  isHeading: boolean;
-  isBullets: boolean;
-  isNumbers: boolean;
+  bold: boolean;
+  italic: boolean;
+  heading: boolean;
+  bullets: boolean;
+  numbers: boolean;
   /** Of the link under the caret; empty when there is none. */
   href: string;
+  /** Whether that link opens beside the page. */
+  isNewTab: boolean;
 }
 
 const marksOf = (editor: Editor): RichTextMarks => {
-  const href: unknown = editor.getAttributes('link')['href'];
+  const { href, target } = editor.getAttributes('link') as Record<string, unknown>;
   return {
-    isBold: editor.isActive('bold'),
-    isItalic: editor.isActive('italic'),
-    isHeading: editor.isActive('heading'),
-    isBullets: editor.isActive('bulletList'),
-    isNumbers: editor.isActive('orderedList'),
+    bold: editor.isActive('bold'),
+    italic: editor.isActive('italic'),
+    heading: editor.isActive('heading'),
+    bullets: editor.isActive('bulletList'),
+    numbers: editor.isActive('orderedList'),
     href: typeof href === 'string' ? href : '',
+    isNewTab: target === '_blank',
   };
 };
 
@@ -36,8 +41,24 @@ const useMarks = (editor: Editor): RichTextMarks => {
   return JSON.parse(useSyncExternalStore(subscribe, () => JSON.stringify(marksOf(editor)))) as RichTextMarks;
 };
 
+export const pressTool = (editor: Editor, tool: Exclude<RichTextTool, 'link'>): void => {
+  const chain = editor.chain().focus();
+  const turns = {
+    bold: () => chain.toggleBold(),
+    italic: () => chain.toggleItalic(),
+    heading: () => chain.toggleHeading({ level: 3 }),
+    bullets: () => chain.toggleBulletList(),
+    numbers: () => chain.toggleOrderedList(),
+  };
+  turns[tool]().run();
+};
+
 /** An editor of formatted text in the panel. While the caret is in it, news from elsewhere waits. */
-export function useRichText(html: string, label: string, onChange: (html: string) => void) {
+export function useRichText(
+  html: string,
+  { label, start }: { label: string; start: RichTextStart },
+  onChange: (html: string) => void,
+) {
   const place = useRef<HTMLDivElement>(null);
   const [editor] = useState(
     () =>
@@ -49,12 +70,22 @@ export function useRichText(html: string, label: string, onChange: (html: string
         editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
       }),
   );
+  /** The caret goes to where somebody pressed, else to the end; a tool is used at once. */
+  const begin = useEffectEvent(() => {
+    const { at, tool } = start;
+    const pressed = at && editor.view.posAtCoords(at)?.pos;
+    editor.commands.focus(pressed ?? 'end');
+    if (tool && tool !== 'link') pressTool(editor, tool);
+  });
   const handleUpdate = useEffectEvent(() => onChange(editor.isEmpty ? '' : editor.getHTML()));
 
   useEffect(() => {
-    if (place.current) editor.mount(place.current);
     const listener = (): void => handleUpdate();
     editor.on('update', listener);
+    if (place.current) {
+      editor.mount(place.current);
+      begin();
+    }
     return () => {
       editor.off('update', listener);
       editor.unmount();
