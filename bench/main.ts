@@ -1,4 +1,4 @@
-// npm run bench -- [serve render pages start bundle identity library editor] [--quick] [--slow] [--write] [--template SLUG …]
+// npm run bench -- [serve render pages start bundle identity library live editor] [--quick] [--slow] [--write] [--template SLUG …]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,24 @@ import { customDesigns } from './custom-designs.ts';
 import { editor } from './editor/editor-bench.ts';
 import { identity } from './identity.ts';
 import type { Bench, BenchOptions, Figure } from './figure.ts';
+import { live } from './live.ts';
 import { pages } from './pages.ts';
 import { render } from './render.ts';
 import { isMissed, type ResultRow, resultTable } from './result-table.ts';
 import { serve } from './serve.ts';
 import { start } from './start.ts';
 
-const benches: readonly Bench[] = [serve, render, pages, start, bundle, identity, customDesigns, editor];
+const benches: readonly Bench[] = [
+  serve,
+  render,
+  pages,
+  start,
+  bundle,
+  identity,
+  customDesigns,
+  live,
+  editor,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -96,7 +96,9 @@ describe('an element in a zone', () => {
   it('has a button that leads to a page, in a style and a size', async () => {
     await open('press');
     const target = site.pages[1]!;
-    await panel('Content').getByLabel('Leads to').selectOption({ label: target.title });
+    await panel('Content').getByLabel('Leads to').selectOption('A page');
+    await panel('Content').getByRole('combobox', { name: 'Page', exact: true }).fill(target.title);
+    await page.getByRole('option', { name: `· /${target.slug}` }).click();
     await panel('Content').getByRole('radio', { name: 'Tinted' }).click();
     await panel('Content').getByRole('radio', { name: 'Large' }).click();
     await expect.poll(() => element('press').locator('a').getAttribute('class')).toMatch(/ghost.*large/);

@@ -109,7 +109,18 @@ describe('the laws of the code', () => {
   it("a feature's store is for that feature's own service, or for a neighbour of the same aggregate", () => {
     // A site with all that makes it, and a person with their ways in and places; anyone else asks a service.
     const aggregates = [
-      new Set(['sites', 'pages', 'documents', 'publishing', 'rendering', 'media', 'preview']),
+      new Set([
+        'sites',
+        'pages',
+        'documents',
+        'publishing',
+        'rendering',
+        'media',
+        'preview',
+        'versions',
+        'site-settings',
+        'site-sections',
+      ]),
       new Set(['auth', 'account', 'members', 'people', 'tenants']),
     ];
     expect(

@@ -26,6 +26,9 @@ const withoutSchemas: Plugin = {
   resolveId: (id) => (id === 'zod' ? fileURLToPath(new URL('scripts/no-schemas.ts', import.meta.url)) : null),
 };
 
+const editorCore =
+  /node_modules\/(?:liquidjs|fractional-indexing)\/|packages\/document\/src\/(?:adapter|document-state|edits|json|node|node-rules|operation|order-key)\.|packages\/render\/src\/(?:section|template-|liquid-engine|dropped-element|position-css|visibility-css|base-css|theme-css|page-style|fallback-fonts)|render\/src\/elements\/field-reader/;
+
 export default defineConfig({
   root,
   appType: 'custom',
@@ -58,7 +61,14 @@ export default defineConfig({
               priority: 2,
             },
             // Some hundred bytes each, three to a screen.
-            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 3, priority: 1 },
+            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 5, priority: 1 },
+            // What draws and edits pages packs as one; its panels would otherwise cut it into twenty.
+            {
+              name: 'editor',
+              test: editorCore,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'controls',
               test: /node_modules\/(?:@mantine|@floating-ui|@tanstack|i18next|react-i18next)\//,

@@ -27,6 +27,7 @@ export interface Measures {
   dropCpu?: number;
   dropMs?: number;
   heapAfterMb?: number;
+  heapGrowth?: number;
 }
 
 /** One page under test with the clocks on it. */
@@ -43,6 +44,7 @@ const settleMs = 200;
 const keyCount = 20;
 const burstCount = 30;
 const dragMoves = 70;
+const cycles = 200;
 const effectWithinMs = 60_000;
 const loadWithinMs = 180_000;
 
@@ -109,12 +111,13 @@ const changeCount = async (
   { page }: Stand,
   difference: number,
   change: () => Promise<void>,
+  settle = settleMs,
 ): Promise<number> => {
   const count = (await page.evaluate(() => window.probe.count())) + difference;
   const seen = page.evaluate((wanted) => window.probe.untilCount(wanted), count);
   await change();
   const ms = await within(seen, `${count} on the canvas`);
-  await wait(settleMs);
+  await wait(settle);
   return ms;
 };
 
@@ -221,12 +224,27 @@ const drag = async (stand: Stand): Promise<Measures> => {
   return { dragCpu, frameP95Ms, frameMaxMs: Math.max(...frames), shift, dropCpu, dropMs };
 };
 
+/** What two hundred insertions that were taken back have left behind, in percent. */
+const growth = async (stand: Stand): Promise<Measures> => {
+  const { page, tool } = stand;
+  // Minutes for the others, who are measured for their speed.
+  if (!tool.isOurs) return {};
+  const before = await heapMb(stand);
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    await changeCount(stand, 1, () => tool.insert(page), 0);
+    await changeCount(stand, -1, () => tool.undo(page), 0);
+  }
+  await wait(afterTypingMs);
+  return { heapGrowth: ((await heapMb(stand)) / before - 1) * 100 };
+};
+
 const steps = {
   insertAndUndo,
   select,
   type,
   drag,
   heapAfter: async (stand: Stand): Promise<Measures> => ({ heapAfterMb: await heapMb(stand) }),
+  growth,
 };
 
 /** Takes one editor through the whole script in a browser context of its own. */

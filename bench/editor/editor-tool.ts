@@ -4,6 +4,7 @@ import type { ProbeSettings } from './page-probe.ts';
 /** One contestant: how its page is opened and where the hands of the script must go. */
 export interface EditorTool {
   name: string;
+  isOurs?: boolean;
   selectors: Omit<ProbeSettings, 'sections'>;
   /** The heading of the first section, in the canvas. */
   heading: string;

@@ -51,6 +51,7 @@ export const ourBuilder = async (server: OurServer, account: Account): Promise<E
   const site: OurSite = await createSite(account, 'software');
   return {
     name: 'Sitewright',
+    isOurs: true,
     selectors: {
       canvas: 'main iframe',
       section: '[data-part="page"] > [data-node]',

@@ -79,7 +79,8 @@ export const signInBrowser = async (page: Page, account: Account): Promise<void>
   const { user, tokens } = account.signedIn;
   await page.addInitScript(
     ([person, access, refresh]) => {
-      if (localStorage.getItem('accessToken')) return;
+      // A sandboxed frame, such as the picture of a page, has no storage.
+      if (self.origin === 'null' || localStorage.getItem('accessToken')) return;
       localStorage.setItem('accessToken', access!);
       localStorage.setItem('refreshToken', refresh!);
       localStorage.setItem('user', person!);

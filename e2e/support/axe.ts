@@ -14,6 +14,14 @@ const options: RunOptions = {
   iframes: false,
 };
 
+/** All that another scheme can change. */
+const colorOptions: RunOptions = {
+  ...options,
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+};
+/** Colours do not depend on the width: narrow screens are looked at in light only. */
+const narrowBelowPx = 600;
+
 declare const axe: {
   configure: (spec: Spec) => void;
   run: (context: Document, options: RunOptions) => Promise<AxeResults>;
@@ -49,10 +57,11 @@ const settle = (page: Page, scheme: string): Promise<void> =>
     await frame();
   }, scheme);
 
-/** Each violation as a line: scheme, rule, and where. */
+/** Each violation as a line: scheme, rule, and where. In dark only the colours are looked at again. */
 export const axeViolations = async (page: Page): Promise<string[]> => {
   const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const isNarrow = (page.viewportSize()?.width ?? narrowBelowPx) < narrowBelowPx;
+  for (const colorScheme of isNarrow ? (['light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settle(page, colorScheme);
     // Through the debugger: the app's own policy lets no foreign script in.
@@ -62,7 +71,7 @@ export const axeViolations = async (page: Page): Promise<string[]> => {
         axe.configure(given.spec);
         return axe.run(document, given.options);
       },
-      { spec, options },
+      { spec, options: colorScheme === 'light' ? options : colorOptions },
     );
     for (const { id, nodes } of violations)
       for (const node of nodes)

@@ -11,8 +11,8 @@ export interface Builder {
   visitor: Visitor;
   page: Page;
   site: PreparedSite;
-  /** Makes a site and opens it. */
-  open: (template?: string) => Promise<void>;
+  /** Makes a site and opens it; `prepare` changes it before. */
+  open: (template?: string, prepare?: (site: PreparedSite) => Promise<unknown>) => Promise<void>;
   show: (site: PreparedSite) => Promise<void>;
   sections: () => Locator;
   /** Selects a section by its edge, where no text is. */
@@ -25,8 +25,9 @@ export interface Builder {
 /** Declares what happens around the tests of a file; the fields are there once a test has opened a site. */
 export const withBuilder = (): Builder => {
   const builder = {
-    open: async (template) => {
+    open: async (template, prepare) => {
       builder.site = await makeSite(builder.server.url, builder.account, template);
+      await prepare?.(builder.site);
       builder.visitor = await newVisitor(builder.server.url);
       builder.page = builder.visitor.page;
       await builder.visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);

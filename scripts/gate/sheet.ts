@@ -4,7 +4,8 @@ import type { SectionDesign } from '@sitewright/contract/section-design';
 import type { Theme } from '@sitewright/contract/theme';
 import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
-import { foundationCss, renderPage } from '@sitewright/render/page';
+import { renderPage } from '@sitewright/render/page';
+import { foundationCss } from '@sitewright/render/page-style';
 import { renderSection } from '@sitewright/render/section';
 import {
   libraryEnvironment,

@@ -11,11 +11,14 @@ import { mountDevOutbox } from './features/mail/dev-outbox.ts';
 import { mountContactSheet } from './features/library/contact-sheet.ts';
 import { mountLibraryFiles } from './features/library/library-files.ts';
 import { loadLibrary } from './features/library/library.ts';
+import { createLiveHub } from './features/live/live.service.ts';
 import { formPath, receiveForm } from './features/messages/receive-form.ts';
 import { mountMediaFiles } from './features/media/media-serving.ts';
 import { mountPreviewFrames } from './features/preview/preview-frames.ts';
 import { reconcileLive } from './features/publishing/publish.service.ts';
 import { ReleaseStorage } from './features/publishing/release-storage.ts';
+import { accessPath } from './features/publishing/site-access.ts';
+import { receiveAccess } from './features/publishing/receive-access.ts';
 import { mountSiteDoors } from './features/publishing/site-doors.ts';
 import { SiteFiles } from './features/publishing/site-files.ts';
 import { tenantOfHost } from './features/tenants/tenant-facts.ts';
@@ -36,12 +39,12 @@ import { TimedCache } from './timed-cache.ts';
 
 export const createServerContext = (ctx: AppContext): ServerContext => {
   const releases = new ReleaseStorage(join(ctx.env.dataDir, 'sites'), ctx.env.sitesDomain);
+  const standings: ServerContext['standings'] = new TimedCache(limits.auth.sessionCacheMs);
   return Object.assign(ctx, {
     library: loadLibrary(),
     passwords: new PasswordHasher(ctx.secretKey),
-    standings: new TimedCache<Awaited<ReturnType<ServerContext['standings']['get']>>>(
-      limits.auth.sessionCacheMs,
-    ),
+    standings,
+    live: createLiveHub(ctx, (userId) => standings.forget(userId === null ? '' : `${userId}|`)),
     releases,
     siteFiles: new SiteFiles(releases, ctx.env.appUrl.startsWith('https:')),
     clientAddress: addressReader(proxyTest(ctx.env.trustedProxies)),
@@ -55,6 +58,9 @@ const serveSite = (
   response: ServerResponse,
   host: string,
 ): Promise<void> => {
+  if (request.method === 'POST' && request.url === accessPath) {
+    return receiveAccess(ctx, request, response, host);
+  }
   const form = request.method === 'POST' ? formPath.exec(request.url ?? '') : null;
   return form
     ? receiveForm(ctx, request, response, { host, sectionId: form[1]! })
@@ -133,6 +139,7 @@ const mountAll = async (app: FastifyInstance, ctx: ServerContext): Promise<void>
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  app.addHook('preClose', async () => ctx.live.stop());
   shedLoad(app, ctx);
   mountSiteDoors(app, ctx);
   mountHealth(app, ctx);

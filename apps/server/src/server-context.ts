@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AppContext } from './context.ts';
 import type { Standing } from './features/auth/auth.store.ts';
+import type { LiveHub } from './features/live/live-hub.ts';
 import type { Library } from './features/library/library.ts';
 import type { PasswordHasher } from './features/auth/passwords/password-hasher.ts';
 import type { ReleaseStorage } from './features/publishing/release-storage.ts';
@@ -18,5 +19,7 @@ export interface ServerContext extends AppContext {
   siteFiles: SiteFiles;
   /** Whom a request counts for, behind trusted proxies too. */
   clientAddress: (request: IncomingMessage) => string;
+  /** Who watches which site at this process. */
+  live: LiveHub;
   eventLoopDelay: { milliseconds(): number };
 }

@@ -43,7 +43,19 @@ export interface DroppedElement {
   data?: JsonObject;
   style?: JsonObject;
   responsivePosition?: Partial<
-    Record<Viewport, { left?: string; top?: string; position?: string; transform?: string }>
+    Record<
+      Viewport,
+      {
+        left?: string;
+        top?: string;
+        position?: string;
+        transform?: string;
+        width?: string;
+        zIndex?: number | string;
+        /** What the section needs to be high for it, as `640px`. */
+        minHeight?: string;
+      }
+    >
   >;
   children?: DroppedElement[];
   [key: string]: unknown;
@@ -86,7 +98,7 @@ export interface Section {
   [key: string]: unknown;
 }
 
-/** A link field's value. `href`: path, `#anchor`, `page:{id}`, http(s), mailto: or tel:. */
+/** A link field's value. `href`: path, `#anchor`, `page:{id}` with or without `#section`, http(s), mailto: or tel:. */
 export interface LinkValue {
   label: string;
   href: string;

@@ -45,9 +45,9 @@ export type UploadFault = z.infer<typeof designFaultSchema>;
 export const templateUseSchema = z.object({
   siteId: uuid,
   siteName: z.string(),
-  /** Null for a header or footer. */
+  /** Null for a header, a footer or a saved section. */
   pageId: uuid.nullable(),
-  kind: z.enum(['page', 'header', 'footer']),
+  kind: z.enum(['page', 'header', 'footer', 'section']),
   title: z.string(),
   inTrash: z.boolean(),
   /** The tenant, where it is another. */

@@ -2,11 +2,13 @@ import * as account from './account.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as branding from './branding.ts';
+import * as comments from './comments.ts';
 import * as customTemplates from './custom-templates.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as identities from './identities.ts';
 import * as library from './library.ts';
+import * as live from './live.ts';
 import * as mail from './mail.ts';
 import * as media from './media.ts';
 import * as members from './members.ts';
@@ -19,13 +21,17 @@ import * as people from './people.ts';
 import * as platformSettings from './platform-settings.ts';
 import * as platform from './platform.ts';
 import * as publishing from './publishing.ts';
+import * as reviewLinks from './review-links.ts';
 import * as settings from './settings.ts';
 import * as sharing from './sharing.ts';
 import * as signIn from './sign-in.ts';
+import * as siteSections from './site-sections.ts';
+import * as siteSettings from './site-settings.ts';
 import * as siteTemplates from './site-templates.ts';
 import * as sites from './sites.ts';
 import * as tenants from './tenants.ts';
 import * as themes from './themes.ts';
+import * as versions from './versions.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
@@ -47,7 +53,13 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...of('sharing', sharing),
   ...of('pages', pages),
   ...of('documents', documents),
+  ...of('live', live),
+  ...of('comments', comments),
+  ...of('reviewLinks', reviewLinks),
   ...of('publishing', publishing),
+  ...of('versions', versions),
+  ...of('siteSections', siteSections),
+  ...of('siteSettings', siteSettings),
   ...of('siteTemplates', siteTemplates),
   ...of('pageTemplates', pageTemplates),
   ...of('media', media),

@@ -76,6 +76,8 @@ export const errorStatus = {
   publish_blocked: 409,
   not_published: 409,
   unknown_document: 404,
+  /** The log no longer reaches back to that moment. */
+  moment_lost: 410,
   // media
   in_use: 409,
 } as const satisfies Record<string, number>;

@@ -114,6 +114,8 @@ export const limits = {
     pageTitleMaxLength: 120,
     pageSlugMaxLength: 80,
     trashDays: 30,
+    /** Above this, publishing advises to leave some pictures out. */
+    heavyPageBytes: 3_000_000,
     businessNameMaxLength: 120,
     businessDescriptionMaxLength: 2_000,
     industryMaxLength: 80,
@@ -124,7 +126,30 @@ export const limits = {
     imageAddressMaxLength: 500,
     seoTitleMaxLength: 200,
     seoDescriptionMaxLength: 500,
+    canonicalMaxLength: 500,
+    /** Structured data of one's own, as JSON. */
+    structuredDataBytes: 20 * 1024,
+    priceMaxLength: 20,
+    titlePatternMaxLength: 120,
+    verificationMaxLength: 200,
+    verificationsMax: 10,
+    /** How deep a page lies below the home page: /a/b/c/d. */
+    pageDepthMax: 4,
+    redirectsMax: 500,
+    redirectPathMaxLength: 300,
+    /** What a visitor of a protected site types. */
+    accessPasswordMinLength: 6,
+    accessPasswordMaxLength: 128,
+    accessTriesPerTenMinutesPerIp: 10,
+    /** How long a visitor who gave the password is let in without it. */
+    accessHours: 168,
+    /** A way into a site for its members is followed at once. */
+    visitMinutes: 5,
+    /** Code in the head, before the end of the body, and of one section. */
+    codeBytes: 20 * 1024,
     releasesKept: 10,
+    /** How far ahead going live or offline may be planned. */
+    scheduleDays: 366,
     /** How many people a site is shared with, besides its owner. */
     peopleMax: 100,
     /** People whom a search for somebody to share with shows. */
@@ -141,6 +166,40 @@ export const limits = {
     operationsPerBatch: 1_000,
     batchBytes: 1024 * 1024,
     operationsPerSnapshot: 200,
+  },
+  versions: {
+    /** Of a page, a part or a whole site, besides those that have a name or belong to a kept release. */
+    kept: 50,
+    /** Versions with a name, of one page or one site. */
+    namedMax: 100,
+    nameMaxLength: 80,
+    /** The first edit after such a pause leaves what stood before as a version. */
+    sessionPauseMinutes: 15,
+    /** How many saves the time slider reaches back. */
+    momentsMax: 500,
+    /** How many saves are replayed on a version to show a moment. */
+    replayMax: 1_000,
+    /** Milliseconds between two moments while they are played. */
+    playMs: 700,
+  },
+  siteSections: {
+    nameMaxLength: 80,
+    /** Saved sections of one site. */
+    perSite: 200,
+    /** spec (areas §8): HTML of a section over 200 KB is refused; ours is the section's whole content. */
+    contentBytes: 200 * 1024,
+    /** How many the library remembers as used lately. */
+    recentsShown: 8,
+  },
+  pageImport: {
+    /** HTML of a page that is brought in, and the zip that brings its pictures along. */
+    htmlBytes: 2 * 1024 * 1024,
+    zipBytes: 25 * 1024 * 1024,
+    zipFiles: 500,
+    unzippedBytes: 60 * 1024 * 1024,
+    /** What the text of one section holds before the next begins. */
+    sectionLetters: 15_000,
+    picturesMax: 100,
   },
   render: {
     /** spec: nesting at most 20, conditional loops at most 100. */
@@ -241,19 +300,86 @@ export const limits = {
     nudgePx: 1,
     nudgeLargePx: 10,
     sectionMinHeightPx: 200,
+    /** How far in front a dropped element stands; spec: 10 for a new one. */
+    zIndex: { min: 1, max: 99, usual: 10 },
+    /** Of elements beside each other. */
+    elementsPerRowMax: 4,
+    /** How near a dragged element comes to a line before it is drawn to it, in screen pixels. */
+    snapPx: 6,
+    /** How long a finger rests on something before it can be dragged. */
+    longPressMs: 450,
     autosaveMs: 600,
     /** At most this much typing is not yet in the journal. */
     journalPauseMs: 200,
     undoMergeMs: 500,
     undoSteps: 500,
     nodeNameMaxLength: 80,
+    /** What an edit is called in the history. */
+    editLabelMaxLength: 120,
     /** The least width in which a page is laid out for desktops, in CSS pixels. */
     desktopMinPx: 1_180,
+    /** The widths on which the places of elements are looked at, besides those of the previews. */
+    desktopLeastPx: 1_024,
+    desktopUsualPx: 1_440,
+    tabletLeastPx: 640,
+    mobileLeastPx: 320,
     /** How large the page can be shown, in per cent. */
     zoomSteps: [25, 33, 50, 67, 75, 90, 100, 125, 150, 200],
     /** Of pasted HTML, in letters. */
     pasteMaxLetters: 2_000_000,
     retryMs: [1_000, 2_000, 5_000, 10_000, 30_000],
+  },
+  live: {
+    /** Between two signs of life of a stream; the right to watch is asked for as often. */
+    beatMs: 15_000,
+    /** A stream that was silent for so long is dead. */
+    silenceMs: 40_000,
+    /** What a slow reader may leave unread before it is cut off. */
+    backlogBytes: 1024 * 1024,
+    /** An edit larger than this is fetched by those who have its page open, not sent to everybody. */
+    batchCharacters: 16_000,
+    batchesAtOnce: 200,
+    watchersPerPerson: 20,
+    watchersPerSite: 200,
+    whereaboutsPerSecond: 20,
+    /** Of an id that whereabouts name. */
+    idMaxLength: 80,
+    /** While others watch, an edit is sent after so long, and the next ones so far apart. */
+    gatherMs: 20,
+    sendEveryMs: 100,
+    /** Between two words about a pointer that moves. */
+    pointerEveryMs: 80,
+    /** Somebody who has not typed for so long has paused, and others may go on. */
+    typingPauseMs: 4_000,
+    /** A tab that nobody looks at stops watching after this long. */
+    hiddenMs: 30_000,
+    /** People at another process are forgotten when nothing is heard of them for so long. */
+    awayMs: 40_000,
+    tellEveryMs: 50,
+    peoplePerNotice: 5,
+    noticeBytes: 7_900,
+  },
+  reviews: {
+    /** How long a link works unless its maker says otherwise, and at most. */
+    days: 14,
+    daysMax: 90,
+    labelMaxLength: 80,
+    passwordMinLength: 6,
+    perSite: 20,
+    /** How long a browser that was let in stays in without asking again. */
+    passMinutes: 60,
+    opensPerHourPerIp: 300,
+    triesPerHourPerIp: 10,
+    triesPerHour: 100,
+    commentsPerHourPerIp: 60,
+    commentsPerHour: 300,
+  },
+  comments: {
+    bodyMaxLength: 5_000,
+    labelMaxLength: 120,
+    threadsPerSite: 1_000,
+    repliesPerThread: 200,
+    perHour: 300,
   },
   toasts: {
     /** spec: durations and how many are kept. */

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { contentSchema } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, isoDate, jsonObject, ok, required, trimmed, uuid } from './fields.ts';
+import { idParams, isoDate, jsonObject, ok, required, uuid } from './fields.ts';
 import { limits } from './limits.ts';
+import { seoSchema } from './page-seo.ts';
 import { sitePartSchema } from './site-template-files.ts';
-
-export const seoSchema = z.object({
-  title: trimmed(limits.sites.seoTitleMaxLength).optional(),
-  description: trimmed(limits.sites.seoDescriptionMaxLength).optional(),
-  socialImage: z.string().max(limits.sites.imageAddressMaxLength).optional(),
-  noIndex: z.boolean().optional(),
-});
-export type PageSeo = z.infer<typeof seoSchema>;
 
 export const pageSummarySchema = z.object({
   id: uuid,

@@ -67,6 +67,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'profile',
   'public',
   'register',
+  'review',
   'robots',
   'root',
   'samples',

@@ -8,11 +8,13 @@ import {
   ok,
   pagination,
   required,
+  timezone,
   trimmed,
   uuid,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { siteRoles } from './permissions.ts';
+import { siteSeoSchema } from './site-seo.ts';
 import { themeSchema } from './theme.ts';
 
 /** draft: never live. changed: live, with newer edits. */
@@ -29,6 +31,8 @@ export const siteSettingsSchema = z.looseObject({
     .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
     .optional(),
   faviconUrl: z.string().max(limits.sites.imageAddressMaxLength).optional(),
+  timezone: timezone.optional(),
+  seo: siteSeoSchema.optional(),
 });
 
 export const siteSchema = z.object({
@@ -55,6 +59,9 @@ export const siteSchema = z.object({
   createdAt: isoDate,
   updatedAt: isoDate,
   publishedAt: isoDate.nullable(),
+  /** When it goes live and offline by itself. */
+  publishAt: isoDate.nullable(),
+  unpublishAt: isoDate.nullable(),
   deletedAt: isoDate.nullable(),
 });
 export type Site = z.infer<typeof siteSchema>;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { auditFilter } from './audit.ts';
 import { brandingSchema } from './branding.ts';
 import { limits } from './limits.ts';
-import { seoSchema } from './pages.ts';
+import { seoSchema } from './page-seo.ts';
 import { registrationSettingsSchema, siteDefaultsSchema } from './settings.ts';
+import { siteSeoSchema } from './site-seo.ts';
 import { businessContextSchema, siteSettingsSchema } from './sites.ts';
 
 // Every text that somebody types: as long as its limit is taken, one more is not.
@@ -32,6 +33,20 @@ const rows: [name: string, schema: z.ZodType, max: number, value?: (length: numb
   ['what makes it special', businessContextSchema.shape.uniqueValue, sites.uniqueValueMaxLength],
   ['tone of a brand', siteSettingsSchema.shape.brandTone, sites.toneMaxLength],
   ['picture of a page', seoSchema.shape.socialImage, sites.imageAddressMaxLength],
+  [
+    'pattern of titles',
+    siteSeoSchema.shape.titlePattern,
+    sites.titlePatternMaxLength,
+    (length) => `{page}${of(length - 6)}`,
+  ],
+  ['description of a site', siteSeoSchema.shape.description, sites.seoDescriptionMaxLength],
+  ['picture of a site', siteSeoSchema.shape.socialImage, sites.imageAddressMaxLength],
+  [
+    'proof of whose a site is',
+    z.preprocess((google) => ({ google }), siteSeoSchema.shape.verifications),
+    sites.verificationMaxLength,
+  ],
+  ['price', seoSchema.shape.price, sites.priceMaxLength, (length) => '1'.repeat(length)],
   ['search', auditFilter.shape.q, lists.searchMaxLength],
 ];
 

@@ -36,16 +36,19 @@ export const compareOrdered = (a: Ordered, b: Ordered): number => {
 };
 
 /** Positions of a longest ascending run, so that the fewest keys change. */
-const longestAscending = (entries: readonly (Ordered | null)[]): Set<number> => {
+export const longestAscending = <Entry>(
+  entries: readonly (Entry | null)[],
+  compare: (a: Entry, b: Entry) => number,
+): Set<number> => {
   const tails: number[] = [];
   const previous = new Map<number, number>();
   entries.forEach((entry, position) => {
-    if (!entry) return;
+    if (entry === null) return;
     let low = 0;
     let high = tails.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (compareOrdered(entries[tails[middle]!]!, entry) < 0) low = middle + 1;
+      if (compare(entries[tails[middle]!]!, entry) < 0) low = middle + 1;
       else high = middle;
     }
     if (low > 0) previous.set(position, tails[low - 1]!);
@@ -59,7 +62,7 @@ const longestAscending = (entries: readonly (Ordered | null)[]): Set<number> => 
 /** Keys for entries whose array position is the truth: good keys stay, missing or wrong ones are made anew. */
 export const assignOrderKeys = (entries: readonly { id: string; order: unknown }[]): string[] => {
   const usable = entries.map(({ id, order }) => (isOrderKey(order) ? { id, order } : null));
-  const kept = longestAscending(usable);
+  const kept = longestAscending(usable, compareOrdered);
   const keys: string[] = [];
   let last: string | null = null;
   let gap = 0;

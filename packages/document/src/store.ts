@@ -23,6 +23,8 @@ interface Editing {
   /** Applies operations as one undo step and returns those that had an effect. */
   commit: (operations: readonly Operation[], options: StepOptions) => Operation[];
   transaction: (label: string, options?: Omit<StepOptions, 'label' | 'merge'>) => Transaction;
+  /** Applies what an edit somewhere else brings about here; it is taken back there, not here. */
+  follow: (operations: readonly Operation[]) => void;
   undo: () => UndoResult | null;
   redo: () => UndoResult | null;
   readonly canUndo: boolean;
@@ -123,6 +125,7 @@ const createEditing = (state: DocumentState, notifier: ChangeNotifier, now: () =
       push(step);
       return effective;
     },
+    follow: (operations) => void steps.extend(createStep({ label: '' }, now()), operations),
     transaction,
     undo: () => travel(history.takeUndo(), history.giveRedo),
     redo: () => travel(history.takeRedo(), history.giveUndo),

@@ -45,7 +45,8 @@ export interface Sync {
   /** The next batch to send; the same one again after a failure; null while one is on its way. */
   nextBatch: () => Batch | null;
   acknowledge: (ack: { seq: number; version: number }) => void;
-  receiveRemote: (batch: RemoteBatch) => void;
+  /** Those that follow each other are taken in at once: after a long time apart that is minutes of work less. */
+  receiveRemote: (...batches: readonly RemoteBatch[]) => void;
   /** The batch on its way may or may not have arrived: the next one will be the same. */
   connectionLost: () => void;
   /** The server refuses the batch for good: it is taken back here and returned to be shown or kept. */
@@ -92,11 +93,22 @@ const createPending = (store: DocumentStore, initialVersion: number) => {
     /** Takes in the versions that follow the current one, as far as they are here. */
     advance: (): void => {
       for (;;) {
+        const news = pending.takeArrived();
+        if (news.length > 0) pending.rebase(news, true);
+        if (pending.inFlight?.acknowledgedAs !== pending.version + 1) return;
+        pending.inFlight = null;
+        pending.version += 1;
+        arrived.delete(pending.version);
+      }
+    },
+    /** The operations of all versions that follow the current one without a gap, up to our own. */
+    takeArrived: (): Operation[] => {
+      const operations: Operation[] = [];
+      for (;;) {
         const next = pending.version + 1;
         const batch = arrived.get(next);
-        if (pending.inFlight?.acknowledgedAs === next) pending.inFlight = null;
-        else if (batch) pending.rebase(batch.ops, true);
-        else return;
+        if (!batch || pending.inFlight?.acknowledgedAs === next) return operations;
+        operations.push(...batch.ops);
         arrived.delete(next);
         pending.version = next;
       }
@@ -146,11 +158,13 @@ const acknowledge = (pending: Pending, { seq, version }: { seq: number; version:
   pending.advance();
 };
 
-const receiveRemote = (pending: Pending, clientId: string, batch: RemoteBatch): void => {
-  if (batch.version <= pending.version) return;
-  const isOwn = batch.clientId === clientId && batch.seq === pending.inFlight?.batch.seq;
-  if (isOwn) acknowledge(pending, { seq: pending.inFlight!.batch.seq, version: batch.version });
-  else pending.arrived.set(batch.version, batch);
+const receiveRemote = (pending: Pending, clientId: string, batches: readonly RemoteBatch[]): void => {
+  for (const batch of batches) {
+    if (batch.version <= pending.version) continue;
+    const isOwn = batch.clientId === clientId && batch.seq === pending.inFlight?.batch.seq;
+    if (isOwn) acknowledge(pending, { seq: pending.inFlight!.batch.seq, version: batch.version });
+    else pending.arrived.set(batch.version, batch);
+  }
   pending.advance();
 };
 
@@ -240,8 +254,8 @@ export const createSync = (store: DocumentStore, options: SyncOptions): Sync => 
       acknowledge(pending, ack);
       status.report('heard');
     },
-    receiveRemote: (batch) => {
-      receiveRemote(pending, outbox.clientId, batch);
+    receiveRemote: (...batches) => {
+      receiveRemote(pending, outbox.clientId, batches);
       status.report('heard');
     },
     connectionLost: () => {

@@ -1,9 +1,11 @@
-import { type DroppedElement, type Section, type Viewport, viewports } from '@sitewright/contract/content';
+import type { DroppedElement, Section } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import { cssColor, cssKeyword, cssLength } from './css-value.ts';
+import { cssColor, cssKeyword } from './css-value.ts';
+import { rowsOf } from './element-rows.ts';
 import type { ElementKind, StylePart } from './elements/element-kind.ts';
 import { fieldReader } from './elements/field-reader.ts';
 import { cssName, escapeHtml, textOf } from './escape.ts';
+import { freeRoomCss, positionCss, readingOrder } from './position-css.ts';
 import type { TagEnvironment } from './template-tags.ts';
 import { hiddenOnCss } from './visibility-css.ts';
 
@@ -41,13 +43,16 @@ export const renderElement = (element: DroppedElement, env: TagEnvironment, dept
   return `<div class="element element-${cssName(type)} e-${cssName(id)}"${mark}>${inside}</div>`;
 };
 
-/** The elements of a zone, one below the other. An empty one is a comment in the editor, which drops into it. */
+/** The elements of a zone, one below the other, or beside each other where they say so. An empty one is a comment in the editor, which drops into it. */
 export const renderZone = (
   { elements, name, className = '' }: { elements: unknown; name: string; className?: string | undefined },
   env: TagEnvironment,
 ): string => {
-  const inside = (Array.isArray(elements) ? (elements as DroppedElement[]) : [])
-    .map((element) => renderElement(element, env))
+  const inside = rowsOf(readingOrder(Array.isArray(elements) ? (elements as DroppedElement[]) : []))
+    .map((row) => {
+      const drawn = row.map((element) => renderElement(element, env)).join('');
+      return row.length > 1 && drawn !== '' ? `<div class="zone-row">${drawn}</div>` : drawn;
+    })
     .join('');
   if (inside === '') return env.edit ? `<!--zone ${cssName(name)}-->` : '';
   return `<div class="${['zone', className].filter(Boolean).join(' ')}">${inside}</div>`;
@@ -58,6 +63,8 @@ const zoneStyle: StylePart = {
   css: `
 .zone{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--gap);inline-size:100%}
 .zone:not(:first-child){margin-block-start:var(--gap)}
+.zone-row{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);align-items:start;gap:var(--gap)}
+@media (max-width:639px){.zone-row{grid-auto-flow:row;grid-template-columns:minmax(0,1fr)}}
 .element{min-inline-size:0}`.trim(),
 };
 
@@ -97,12 +104,6 @@ export const stylePartsOf = (kinds: Iterable<ElementKind>): StylePart[] => {
   return [...parts.values()];
 };
 
-const viewportQuery: Record<Viewport, string | undefined> = {
-  desktop: undefined,
-  tablet: '(max-width:1023px)',
-  mobile: '(max-width:639px)',
-};
-
 const ownRules = (style: Record<string, unknown>): string[] =>
   [
     ['color', cssColor(style['color'])],
@@ -110,26 +111,12 @@ const ownRules = (style: Record<string, unknown>): string[] =>
     ['text-align', cssKeyword(style['textAlign'], /^(left|center|right|start|end)$/)],
   ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]));
 
-const placeRules = (at: Record<string, unknown>): string[] =>
-  [
-    ['position', cssKeyword(at['position'], /^(static|relative|absolute)$/)],
-    ['left', cssLength(at['left'])],
-    ['top', cssLength(at['top'])],
-    ['transform', cssKeyword(at['transform'], /^(none|translate\(-?[\d.]+(px|%)(, ?-?[\d.]+(px|%))?\))$/)],
-  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]));
-
 const rulesOf = (element: DroppedElement, mode: 'edit' | 'publish', depth = 0): string[] => {
   const selector = `.e-${cssName(textOf(element.id))}`;
   const css: string[] = [];
   const own = ownRules(asData(element.style));
   if (own.length > 0) css.push(`${selector}{${own.join(';')}}`);
-  for (const viewport of viewports) {
-    const rules = placeRules(asData(asData(element.responsivePosition)[viewport]));
-    if (rules.length === 0) continue;
-    const rule = `${selector}{${rules.join(';')};z-index:10}`;
-    const query = viewportQuery[viewport];
-    css.push(query ? `@media ${query}{${rule}}` : rule);
-  }
+  css.push(...positionCss(selector, element));
   css.push(...hiddenOnCss(selector.repeat(2), element['hiddenOn'], mode));
   if (depth >= limits.render.nestingMax) return css;
   return [...css, ...childrenOf(element).flatMap((child) => rulesOf(child, mode, depth + 1))];
@@ -137,6 +124,7 @@ const rulesOf = (element: DroppedElement, mode: 'edit' | 'publish', depth = 0): 
 
 /** Rules for the colours of a section's elements, their place on each viewport and where they are not shown. */
 export const elementsCss = (section: Section, mode: 'edit' | 'publish' = 'publish'): string =>
-  elementsOf(section)
-    .flatMap((element) => rulesOf(element, mode))
-    .join('\n');
+  [
+    ...freeRoomCss(section, elementsOf(section)),
+    ...elementsOf(section).flatMap((element) => rulesOf(element, mode)),
+  ].join('\n');

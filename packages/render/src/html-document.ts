@@ -1,5 +1,6 @@
 import { themedClass } from '@sitewright/contract/theme-ids';
 import { escapeHtml, escapeStyle } from './escape.ts';
+import { structuredDataTag } from './head/structured-data.ts';
 
 /** What a page says about itself in its head. Addresses are absolute. */
 export interface DocumentHead {
@@ -9,6 +10,11 @@ export interface DocumentHead {
   canonical?: string | undefined;
   siteName?: string | undefined;
   socialImage?: string | undefined;
+  socialType?: 'website' | 'article' | undefined;
+  /** Names and codes of the tags that prove whose the site is. */
+  verifications?: readonly (readonly [name: string, content: string])[];
+  /** What the page states in the words of schema.org. */
+  structuredData?: readonly unknown[];
   favicon?: string | undefined;
   robots?: string | undefined;
   themeColor?: string | undefined;
@@ -19,6 +25,8 @@ export interface DocumentHead {
   stylesheet: { css: string };
   /** Modules to load, after the page. */
   scripts?: readonly string[];
+  /** Code of the site’s own, for its own origin: at the end of the head and of the body. */
+  code?: { head: string; bodyEnd: string };
   /** Further head markup of ours, never of a tenant. */
   extra?: string;
 }
@@ -49,13 +57,13 @@ export const htmlDocument = (head: DocumentHead, body: string): string => {
 <title>${escapeHtml(head.title)}</title>
 ${meta('name', 'description', head.description)}${meta('name', 'robots', head.robots)}${
     head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">\n` : ''
-  }${meta('property', 'og:type', 'website')}${meta('property', 'og:title', head.title)}${meta('property', 'og:description', head.description)}${meta('property', 'og:url', head.canonical)}${meta('property', 'og:site_name', head.siteName)}${meta('property', 'og:image', head.socialImage)}${meta('name', 'twitter:card', head.socialImage ? 'summary_large_image' : 'summary')}${meta('name', 'theme-color', head.themeColor)}${
+  }${meta('property', 'og:type', head.socialType ?? 'website')}${meta('property', 'og:title', head.title)}${meta('property', 'og:description', head.description)}${meta('property', 'og:url', head.canonical)}${meta('property', 'og:site_name', head.siteName)}${meta('property', 'og:image', head.socialImage)}${meta('name', 'twitter:card', head.socialImage ? 'summary_large_image' : 'summary')}${meta('name', 'theme-color', head.themeColor)}${
     head.favicon ? `<link rel="icon" href="${escapeHtml(head.favicon)}">\n` : ''
-  }${fonts}<style>${escapeStyle(head.stylesheet.css)}</style>
-${head.extra ?? ''}</head>
+  }${(head.verifications ?? []).map(([name, content]) => meta('name', name, content)).join('')}${fonts}<style>${escapeStyle(head.stylesheet.css)}</style>
+${(head.structuredData ?? []).map(structuredDataTag).join('')}${head.extra ?? ''}${head.code?.head ?? ''}</head>
 <body>
 ${body}
-${scripts}</body>
+${scripts}${head.code?.bodyEnd ?? ''}</body>
 </html>
 `;
 };

@@ -2,7 +2,7 @@ import { limits } from '@sitewright/contract/limits';
 import { Liquid, type Template } from 'liquidjs';
 import { cssColor, cssLength } from './css-value.ts';
 import { escapeHtml, textOf } from './escape.ts';
-import { safeUrl } from './safe-url.ts';
+import { safeUrl } from './links/safe-url.ts';
 import { TemplateError } from './template-error.ts';
 import { checkTemplate, prepareTemplate } from './template-source.ts';
 import { templateTags } from './template-tags.ts';

@@ -3,7 +3,8 @@ import type { SectionDesign } from '@sitewright/contract/section-design';
 import type { Theme } from '@sitewright/contract/theme';
 import { describe, expect, it } from 'vitest';
 import { elementKinds } from './elements/registry.ts';
-import { type PageStyle, renderPage } from './page.ts';
+import { renderPage } from './page.ts';
+import type { PageStyle } from './page-style.ts';
 import type { RenderEnvironment } from './section.ts';
 
 const templates: Record<string, string> = {

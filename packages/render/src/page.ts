@@ -1,24 +1,17 @@
 import type { Section } from '@sitewright/contract/content';
 import type { SectionDesign } from '@sitewright/contract/section-design';
-import type { Theme } from '@sitewright/contract/theme';
-import { baseCss, editCss } from './base-css.data.ts';
+import { editCss } from './base-css.data.ts';
 import { stylePartsOf } from './dropped-element.ts';
 import type { ElementKind } from './elements/element-kind.ts';
-import { fallbackFontCss } from './fallback-fonts.ts';
+import { foundationCss, type PageStyle, themeFonts } from './page-style.ts';
 import { type RenderEnvironment, renderSection } from './section.ts';
 import { sectionGroundCss } from './section-ground.ts';
-import { type FontFamily, fontFaceCss, themeCss } from './theme-css.ts';
+import type { FontFamily } from './theme-css.ts';
 
 export interface PageParts {
   header: Section | undefined;
   sections: readonly Section[];
   footer: Section | undefined;
-}
-
-export interface PageStyle {
-  theme: Theme;
-  fonts: ReadonlyMap<string, FontFamily>;
-  fontUrl: (file: string) => string;
 }
 
 export interface RenderedPage {
@@ -36,21 +29,6 @@ export interface RenderedPage {
   /** Those of the problems that befell a design which is installed: a section is lost that should be there. */
   failures: string[];
 }
-
-/** The fonts that a theme names, each once. */
-export const themeFonts = (theme: Theme, fonts: ReadonlyMap<string, FontFamily>): FontFamily[] =>
-  [...new Set([theme.fonts.heading, theme.fonts.body])].flatMap((id) => fonts.get(id) ?? []);
-
-/** The part of a page's stylesheet that does not depend on its sections. */
-export const foundationCss = (style: PageStyle): string => {
-  const fonts = themeFonts(style.theme, style.fonts);
-  return [
-    fontFaceCss(fonts, style.fontUrl),
-    ...fonts.map((font) => fallbackFontCss(font, style.theme)),
-    themeCss(style.theme, style.fonts),
-    baseCss,
-  ].join('\n');
-};
 
 /** Vietnamese letters stand in a file of their own: one that comes late moves the lines of a Vietnamese page. */
 const preloadedFaces = ({ faces }: FontFamily, locale: string): string[] => {
@@ -84,7 +62,7 @@ export const renderPage = (parts: PageParts, style: PageStyle, env: RenderEnviro
     css.push(...[result.css, sectionGroundCss(section, style.theme)].filter(Boolean));
     if (result.problem) problems.push(result.problem);
     if (result.problem && result.design) failures.push(result.problem);
-    return result.html;
+    return result.html + (env.codeAfter?.(section.id) ?? '');
   };
   const header = draw(parts.header);
   const near = parts.sections.filter((section) => !isLeftOut(section)).slice(0, sectionsNearTop);

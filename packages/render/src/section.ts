@@ -37,6 +37,8 @@ export interface RenderEnvironment {
   icons: Readonly<Record<string, string>>;
   /** Where a section's form is sent. */
   formAction: (sectionId: string) => string;
+  /** Markup of the site’s own to stand behind a section. */
+  codeAfter?: (sectionId: string) => string;
 }
 
 export interface RenderedSection {
@@ -109,13 +111,17 @@ const tagEnvironment = (
   return tags;
 };
 
+/** The id under which a section is found on its page: the name it was given, else its own. */
+export const anchorOf = (section: Section): string =>
+  cssName(textOf(section['anchor'])) || cssName(section.id);
+
 const identify = (html: string, section: Section, mode: RenderMode): string => {
   const scheme = section.style?.scheme;
   const classes =
     ` s-${cssName(section.id)}` + (scheme && scheme !== 'default' ? ` scheme-${escapeHtml(scheme)}` : '');
   const node =
     mode === 'edit' ? ` data-node="${escapeHtml(section.id)}"${section.hidden ? ' data-hidden' : ''}` : '';
-  const anchor = cssName(textOf(section['anchor'])) || cssName(section.id);
+  const anchor = anchorOf(section);
   // Functions, because a replacement string would give meaning to `$` in a tenant's words.
   return html.replace(rootMark, () => `${node} id="${anchor}"`).replace(classMark, () => classes);
 };

@@ -16,7 +16,8 @@ import { limits } from '@sitewright/contract/limits';
 import type { ElementKind } from './elements/element-kind.ts';
 import { escapeHtml, textOf } from './escape.ts';
 import { iconSvg } from './icon-svg.ts';
-import { safeUrl } from './safe-url.ts';
+import { resolveRichLinks } from './links/rich-links.ts';
+import { safeUrl } from './links/safe-url.ts';
 
 /** A picture as the page loads it. Sizes are the file's own pixels; without them the page would jump. */
 export interface ResolvedImage {
@@ -140,7 +141,7 @@ class ButtonTag extends FieldTag {
 /** `{% rich body class:"about-1__text" %}`: formatted text, cleaned on every render. */
 class RichTag extends FieldTag {
   protected html(value: unknown, options: Record<string, unknown>, env: TagEnvironment): string {
-    const html = typeof value === 'string' ? env.sanitizeHtml(value) : '';
+    const html = typeof value === 'string' ? env.sanitizeHtml(resolveRichLinks(value, env.resolveLink)) : '';
     if (!html && !env.edit) return '';
     const className = ['rich', options['class']].filter(Boolean).join(' ');
     return `<div${attribute('class', className)}${this.field(env)}${env.edit ? ' data-kind="richtext"' : ''}>${html}</div>`;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import type { TSInterfaceDeclaration, TSTypeAnnotation } from 'oxc-parser';
@@ -19,12 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const file = path.join(import.meta.dirname, 'tables.ts');
-const source = readFileSync(file, 'utf8');
+// Read as one text: where an interface stands among the files makes no difference.
+const source = readdirSync(import.meta.dirname)
+  .filter((name) => /(^|-)tables\.ts$/.test(name))
+  .map((name) => readFileSync(path.join(import.meta.dirname, name), 'utf8'))
+  .join('\n');
 
 const readInterfaces = (): Map<string, TSInterfaceDeclaration> =>
   new Map(
-    parseSync(file, source).program.body.flatMap((statement) => {
+    parseSync('tables.ts', source).program.body.flatMap((statement) => {
       const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
       return declaration?.type === 'TSInterfaceDeclaration'
         ? [[declaration.id.name, declaration] as const]
@@ -57,6 +60,7 @@ const readColumn = (text: string): Column => {
 const typeOf: Record<string, string> = {
   text: 'string',
   uuid: 'string',
+  float4: 'number',
   int4: 'number',
   int8: 'number',
   bool: 'boolean',

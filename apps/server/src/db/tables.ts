@@ -1,4 +1,6 @@
 import type { JsonObject } from '@sitewright/contract/content';
+import type { SharedRole } from '@sitewright/contract/permissions';
+import type { CommentsTable, FormMessagesTable, ReviewLinksTable } from './comment-tables.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /**
@@ -9,6 +11,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 export interface Database {
   audit_log: AuditLogTable;
   branding_versions: BrandingVersionsTable;
+  comments: CommentsTable;
   custom_templates: CustomTemplatesTable;
   document_operations: DocumentOperationsTable;
   document_versions: DocumentVersionsTable;
@@ -30,10 +33,14 @@ export interface Database {
   redirects: RedirectsTable;
   refresh_tokens: RefreshTokensTable;
   releases: ReleasesTable;
+  review_links: ReviewLinksTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   sign_in_codes: SignInCodesTable;
   site_members: SiteMembersTable;
+  site_version_documents: SiteVersionDocumentsTable;
+  site_versions: SiteVersionsTable;
+  site_sections: SiteSectionsTable;
   sites: SitesTable;
   tenants: TenantsTable;
   users: UsersTable;
@@ -57,9 +64,9 @@ export const globalTables = [
   'users',
 ] as const satisfies readonly (keyof Database)[];
 
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 /** A timestamp or JSON column that has a default, so an insert may leave it out. */
-type TimestampDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+export type TimestampDefault = ColumnType<Date, Date | string | undefined, Date | string>;
 type JsonDefault = ColumnType<JsonObject, string | undefined, string>;
 
 export interface TenantsTable {
@@ -121,7 +128,7 @@ export interface SiteMembersTable {
   tenant_id: string;
   site_id: string;
   user_id: string;
-  role: 'designer' | 'viewer';
+  role: SharedRole;
   shared_by: string | null;
   created_at: TimestampDefault;
 }
@@ -308,6 +315,27 @@ export interface SitesTable {
   created_at: TimestampDefault;
   updated_at: TimestampDefault;
   deleted_at: Timestamp | null;
+  publish_at: Timestamp | null;
+  unpublish_at: Timestamp | null;
+  scheduled_by: string | null;
+  access: Generated<'public' | 'password'>;
+  access_password: string | null;
+  access_key: string | null;
+  code: JsonDefault;
+}
+
+export interface SiteSectionsTable {
+  tenant_id: string;
+  site_id: string;
+  /** Of its document. */
+  id: string;
+  name: string;
+  category: string;
+  state: Generated<'draft' | 'active' | 'archived'>;
+  sync: Generated<'linked' | 'detached'>;
+  created_by: string | null;
+  created_at: TimestampDefault;
+  updated_at: TimestampDefault;
 }
 
 export interface HostNamesTable {
@@ -315,16 +343,6 @@ export interface HostNamesTable {
   kind: 'site' | 'tenant';
   tenant_id: string;
   site_id: string | null;
-  created_at: TimestampDefault;
-}
-
-export interface FormMessagesTable {
-  tenant_id: string;
-  id: Generated<string>;
-  site_id: string;
-  section_id: string;
-  page_path: string;
-  data: JSONColumnType<{ name: string; value: string }[]>;
   created_at: TimestampDefault;
 }
 
@@ -354,7 +372,7 @@ export interface DocumentsTable {
   tenant_id: string;
   site_id: string;
   id: Generated<string>;
-  kind: 'page' | 'header' | 'footer';
+  kind: 'page' | 'header' | 'footer' | 'section';
   version: Generated<number>;
   content: JSONColumnType<JsonObject>;
   updated_at: TimestampDefault;
@@ -397,6 +415,30 @@ export interface DocumentVersionsTable {
   label: string | null;
   created_by: string | null;
   created_at: TimestampDefault;
+  site_id: string;
+  reason: Generated<'start' | 'session' | 'steps' | 'named' | 'published' | 'replaced' | 'restored'>;
+  release_number: number | null;
+}
+
+export interface SiteVersionsTable {
+  tenant_id: string;
+  site_id: string;
+  id: Generated<string>;
+  version: number;
+  reason: 'session' | 'named' | 'published' | 'restored';
+  label: string | null;
+  release_number: number | null;
+  facts: JSONColumnType<JsonObject>;
+  created_by: string | null;
+  created_at: TimestampDefault;
+}
+
+export interface SiteVersionDocumentsTable {
+  tenant_id: string;
+  site_version_id: string;
+  document_version_id: string;
+  document_id: string;
+  kind: 'page' | 'header' | 'footer';
 }
 
 export interface ReleasesTable {
@@ -415,6 +457,7 @@ export interface RedirectsTable {
   site_id: string;
   from_path: string;
   to_path: string;
+  code: Generated<number>;
   created_at: TimestampDefault;
 }
 

@@ -6,9 +6,11 @@ import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { authRoutes } from '../features/auth/auth.routes.ts';
 import { signInRoutes } from '../features/auth/sign-in.routes.ts';
 import { brandingRoutes } from '../features/branding/branding.routes.ts';
+import { commentRoutes } from '../features/comments/comments.routes.ts';
 import { customTemplateRoutes } from '../features/custom-templates/custom-templates.routes.ts';
 import { documentRoutes } from '../features/documents/documents.routes.ts';
 import { libraryRoutes } from '../features/library/library.routes.ts';
+import { liveRoutes } from '../features/live/live.routes.ts';
 import { mailRoutes } from '../features/mail/mail.routes.ts';
 import { mediaRoutes } from '../features/media/media.routes.ts';
 import { memberRoutes } from '../features/members/members.routes.ts';
@@ -19,11 +21,15 @@ import { pageRoutes } from '../features/pages/pages.routes.ts';
 import { peopleRoutes } from '../features/people/people.routes.ts';
 import { platformRoutes } from '../features/platform/platform.routes.ts';
 import { publishingRoutes } from '../features/publishing/publishing.routes.ts';
+import { reviewLinkRoutes } from '../features/review-links/review-links.routes.ts';
 import { sharingRoutes } from '../features/sharing/sharing.routes.ts';
+import { siteSectionRoutes } from '../features/site-sections/site-sections.routes.ts';
+import { siteSettingsRoutes } from '../features/site-settings/site-settings.routes.ts';
 import { siteTemplateRoutes } from '../features/site-templates/site-templates.routes.ts';
 import { siteRoutes } from '../features/sites/sites.routes.ts';
 import { themeRoutes } from '../features/themes/themes.routes.ts';
 import { tenantRoutes } from '../features/tenants/tenants.routes.ts';
+import { versionRoutes } from '../features/versions/versions.routes.ts';
 import type { MountedRoute } from './mount-endpoint.ts';
 
 export const routes: readonly MountedRoute[] = [
@@ -37,7 +43,13 @@ export const routes: readonly MountedRoute[] = [
   ...sharingRoutes,
   ...pageRoutes,
   ...documentRoutes,
+  ...liveRoutes,
+  ...commentRoutes,
+  ...reviewLinkRoutes,
   ...publishingRoutes,
+  ...siteSettingsRoutes,
+  ...versionRoutes,
+  ...siteSectionRoutes,
   ...siteTemplateRoutes,
   ...pageTemplateRoutes,
   ...mediaRoutes,

@@ -89,6 +89,24 @@ const zones: Record<Zone, Record<string, string>> = {
   },
 };
 
+/** A published site with code of its own: what the code is and whom it names is let in beside what always may be. */
+export const codePolicy = ({ scripts, origins }: { scripts: string[]; origins: string[] }): string => {
+  const named = origins.map((origin) => ` ${origin}`).join('');
+  const hashes = scripts.map((hash) => ` 'sha256-${hash}'`).join('');
+  const more: Record<string, string> = {
+    'script-src': hashes + named,
+    'style-src': named,
+    'font-src': named,
+    'connect-src': named,
+    'frame-src': named,
+    'media-src': named,
+  };
+  return sitePolicy
+    .split('; ')
+    .map((rule) => rule + (more[rule.slice(0, rule.indexOf(' '))] ?? ''))
+    .join('; ');
+};
+
 /** The headers of a zone; with `secure`, HTTPS is asked for in future visits too. */
 export const securityHeaders = (zone: Zone, secure: boolean): Record<string, string> =>
   secure

@@ -76,6 +76,8 @@ export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: stri
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const path = decodeURI(request.url.replace(/[?#].*$/, ''));
     if (path.startsWith('/api/')) throw notFound('This address');
+    // What is known to those only who were given the address. Past the kept files, whose headers are kept too.
+    if (path.startsWith('/review/')) reply.raw.setHeader('x-robots-tag', 'noindex');
     // While developing, the web app may have been built anew under a running server.
     if (ctx.env.nodeEnv === 'development' && !listed.has(path)) listed = listFiles(root);
     const search = new URLSearchParams(/\?([^#]*)/.exec(request.url)?.[1]);

@@ -1,15 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../lib/notify.ts';
-import { useLanguage } from '../lib/words.ts';
+import { loadWords, useLanguage } from '../lib/words.ts';
 import classes from './builder.module.css';
 import { useClipboard } from './clipboard/use-clipboard.ts';
 import type { CanvasActions } from './canvas/canvas-events.ts';
 import { CanvasStage } from './canvas/canvas-stage.tsx';
 import type { MenuPlace } from './canvas/context-menu.tsx';
 import type { CanvasPlace } from './canvas/drag-controller.ts';
-import { DragFeedback } from './canvas/drag-feedback.tsx';
 import { useDragging } from './canvas/use-dragging.ts';
 import { LeftPanel, type LeftPanelName, LeftRail, type PanelHost } from './left-panels.tsx';
 import { useEditor, useEditorView } from './model/editor-context.tsx';
@@ -18,6 +17,7 @@ import { elementDefinitions } from './model/element-registry.ts';
 import { nodeLabel } from './model/node-label.ts';
 import { openPage, reopenDocument } from './model/open-editor.ts';
 import { pictureOperations } from './model/picture-operations.ts';
+import { roleRights } from './model/role-rights.ts';
 import { useElementCommands } from './model/use-element-commands.ts';
 import { useSectionCommands } from './model/use-section-commands.ts';
 import { PartBoundary } from './part-boundary.tsx';
@@ -32,12 +32,22 @@ const StylePanel = lazy(() =>
 const PropertiesPanel = lazy(() =>
   import('./panels/properties/properties-panel.tsx').then((m) => ({ default: m.PropertiesPanel })),
 );
+const DragFeedback = lazy(() =>
+  import('./canvas/drag-feedback.tsx').then((m) => ({ default: m.DragFeedback })),
+);
 const ContextMenu = lazy(() => import('./canvas/context-menu.tsx').then((m) => ({ default: m.ContextMenu })));
 const PublishDialog = lazy(() =>
   import('./panels/publish/publish-dialog.tsx').then((m) => ({ default: m.PublishDialog })),
 );
+const SaveSectionDialog = lazy(() =>
+  Promise.all([import('./panels/linked/save-section-dialog.tsx'), loadWords(['sections'])]).then(([m]) => m),
+);
 const CommandPalette = lazy(() =>
   import('./panels/commands/command-palette.tsx').then((m) => ({ default: m.CommandPalette })),
+);
+
+const LiveLayer = lazy(() =>
+  Promise.all([import('./live/live-layer.tsx'), loadWords(['together'])]).then(([module]) => module),
 );
 
 type RightPanel = 'content' | 'style';
@@ -66,14 +76,17 @@ function Workspace() {
   const { t } = useTranslation('builder');
   const language = useLanguage();
   const editor = useEditor();
-  const { selection, viewport } = useEditorView();
+  const { selection, viewport, savedId } = useEditorView();
   const commands = useSectionCommands();
   const elements = useElementCommands();
   const { pick } = usePicturePicker();
   const place = useRef<CanvasPlace>(undefined);
+  const [canvas, setCanvas] = useState<CanvasPlace>();
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   // Where there is no room beside the page, panels come when they are asked for.
-  const [left, setLeft] = useState<LeftPanelName | undefined>(isNarrow ? undefined : 'library');
+  const [left, setLeft] = useState<LeftPanelName | undefined>(
+    isNarrow ? undefined : editor.isContentOnly ? 'layers' : 'library',
+  );
   const [right, setRight] = useState<RightPanel>('content');
   const [isPublishing, setPublishing] = useState(false);
   const [isSearching, setSearching] = useState(false);
@@ -83,7 +96,13 @@ function Workspace() {
 
   const openPalette = useCallback(() => setSearching(true), []);
   const clipboard = useClipboard(() => place.current?.view.sectionInSight());
-  const shortcuts = useShortcuts({ save: sync.flush, openPalette, clipboard });
+  const comment = useCallback(() => {
+    setLeft('comments');
+    void import('./panels/comments/comment-store.ts').then((m) =>
+      m.commentsOf(editor).set({ isPlacing: true }),
+    );
+  }, [editor]);
+  const shortcuts = useShortcuts({ save: sync.flush, openPalette, comment, clipboard });
   useGlobalKeys(shortcuts.handle);
   const actions: Omit<CanvasActions, 'openMenu'> = {
     handleKey: shortcuts.handle,
@@ -100,13 +119,15 @@ function Workspace() {
 
   useEffect(() => editor.theme.adopt(t('edits.theme')), [editor, t]);
   useEffect(() => editor.theme.subscribeFailures(() => notify.error(t('theme.saveFailed'))), [editor, t]);
-  useEffect(() => editor.subscribeRefusals(() => notify.error(t('layers.isLocked'))), [editor, t]);
+  useEffect(() => editor.subscribeRefusals((why) => notify.error(t(`refusals.${why}`))), [editor, t]);
 
   const onReady = useCallback((ready: CanvasPlace | undefined) => {
     place.current = ready;
+    setCanvas(ready);
   }, []);
   const showNode = useCallback((nodeId: string) => {
-    place.current?.view.elementOf(nodeId)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    // At once, whatever the site's own styles say: a glide draws the page sixty times.
+    place.current?.view.elementOf(nodeId)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, []);
   const addSection = (type: string): void => {
     const id = commands.add(type, editor.defaultIndex());
@@ -134,7 +155,12 @@ function Workspace() {
     showNode,
     openPage: (pageId) => void openPage(editor, pageId),
     reopenHeader: () => void reopenDocument(editor, 'header'),
+    showHistory: () => setLeft('history'),
   };
+
+  const mayDress =
+    !editor.isContentOnly || (selection !== undefined && roleRights(editor, selection.nodeId).mayDress);
+  const sides: readonly RightPanel[] = mayDress ? ['content', 'style'] : ['content'];
 
   return (
     <div className={classes.workspace}>
@@ -157,21 +183,21 @@ function Workspace() {
               editor.setView({ insertIndex: index, selection: undefined });
               setLeft('library');
             }}
-            onDragNode={(event, id) => {
+            onDragNode={(event, id, isAtOnce) => {
               const kind = editor.node(id)?.kind === 'element' ? 'placed' : 'section';
-              watch(event, { kind, id, label: nodeLabel(editor, id, language) });
+              watch(event, { kind, id, label: nodeLabel(editor, id, language) }, undefined, isAtOnce);
             }}
           />
         </main>
         {(!isNarrow || (selection && !left)) && (
           <aside className={classes.panel} aria-label={t(`panels.${right}`)} data-side="right">
             <div className={classes.tabs} role="tablist">
-              {(['content', 'style'] as const).map((name) => (
+              {sides.map((name) => (
                 <button
                   key={name}
                   type="button"
                   role="tab"
-                  aria-selected={right === name}
+                  aria-selected={right === name || sides.length === 1}
                   className={classes.tab}
                   onClick={() => setRight(name)}
                 >
@@ -181,19 +207,28 @@ function Workspace() {
             </div>
             <div className={classes.scroll}>
               <PartBoundary key={right}>
-                {right === 'content' ? <PropertiesPanel key={selection?.nodeId} /> : <StylePanel />}
+                {right === 'content' || sides.length === 1 ? (
+                  <PropertiesPanel key={selection?.nodeId} />
+                ) : (
+                  <StylePanel />
+                )}
               </PartBoundary>
             </div>
           </aside>
         )}
       </div>
-      <DragFeedback />
+      <Suspense>
+        <DragFeedback />
+      </Suspense>
       {menu && (
         <PartBoundary onClose={() => setMenu(undefined)}>
           <ContextMenu at={menu} clipboard={clipboard} onClose={() => setMenu(undefined)} />
         </PartBoundary>
       )}
       <LiveRegion />
+      <Suspense>
+        <LiveLayer canvas={canvas} />
+      </Suspense>
       {isPublishing && (
         <PartBoundary onClose={() => setPublishing(false)}>
           <PublishDialog
@@ -212,6 +247,11 @@ function Workspace() {
           />
         </PartBoundary>
       )}
+      {savedId !== undefined && (
+        <PartBoundary onClose={() => editor.setView({ savedId: undefined })}>
+          <SaveSectionDialog sectionId={savedId} onClose={() => editor.setView({ savedId: undefined })} />
+        </PartBoundary>
+      )}
       {isSearching && (
         <PartBoundary onClose={() => setSearching(false)}>
           <CommandPalette
@@ -224,13 +264,23 @@ function Workspace() {
                 group: t('commands.groups.site'),
                 run: () => setPublishing(true),
               },
-              ...[...editor.library.designs.values()].map((design) => ({
+              ...(editor.isContentOnly || !selection
+                ? []
+                : [
+                    {
+                      id: 'save-section',
+                      label: t('section.save'),
+                      group: t('commands.groups.site'),
+                      run: () => editor.setView({ savedId: editor.sectionOf(selection.nodeId)?.id }),
+                    },
+                  ]),
+              ...(editor.isContentOnly ? [] : [...editor.library.designs.values()]).map((design) => ({
                 id: `add:${design.type}`,
                 label: design.config.label[language],
                 group: t('commands.groups.add'),
                 run: () => addSection(design.type),
               })),
-              ...elementDefinitions().map(({ kind, label }) => ({
+              ...(editor.isContentOnly ? [] : elementDefinitions()).map(({ kind, label }) => ({
                 id: `add-element:${kind}`,
                 label: label[language],
                 group: t('commands.groups.elements'),

@@ -2,21 +2,29 @@
 import {
   IconComponents,
   IconFiles,
+  IconHistory,
   IconLayoutGridAdd,
+  IconListDetails,
+  IconMessage2,
   IconPalette,
+  IconSettings,
   IconStack2,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { lazy, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadWords } from '../lib/words.ts';
 import classes from './builder.module.css';
 import type { DragPayload } from './canvas/drag-controller.ts';
+import { useEditor } from './model/editor-context.tsx';
 import { loadElementKinds } from './model/element-registry.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { RailButton } from './rail-button.tsx';
 
 const LibraryPanel = lazy(() =>
-  import('./panels/library/library-panel.tsx').then((m) => ({ default: m.LibraryPanel })),
+  Promise.all([import('./panels/library/library-panel.tsx'), loadWords(['sections'])]).then(([m]) => ({
+    default: m.LibraryPanel,
+  })),
 );
 const ElementsPanel = lazy(() =>
   Promise.all([import('./panels/elements/elements-panel.tsx'), loadElementKinds()]).then(([m]) => ({
@@ -29,8 +37,27 @@ const LayersPanel = lazy(() =>
 const PagesPanel = lazy(() =>
   import('./panels/pages/pages-panel.tsx').then((m) => ({ default: m.PagesPanel })),
 );
+const MenuPanel = lazy(() => import('./panels/menu/menu-panel.tsx').then((m) => ({ default: m.MenuPanel })));
+const SettingsPanel = lazy(() =>
+  Promise.all([
+    import('./panels/site-settings/settings-panel.tsx'),
+    loadWords(['site-settings', 'errors']),
+  ]).then(([m]) => ({ default: m.SettingsPanel })),
+);
 const ThemePanel = lazy(() =>
   import('./panels/theme/theme-panel.tsx').then((m) => ({ default: m.ThemePanel })),
+);
+const CommentsPanel = lazy(() =>
+  Promise.all([import('./panels/comments/comments-panel.tsx'), loadWords(['together', 'errors'])]).then(
+    ([module]) => module,
+  ),
+);
+const HistoryPanel = lazy(() =>
+  Promise.all([
+    import('./panels/history/history-panel.tsx'),
+    loadElementKinds(),
+    loadWords(['history']),
+  ]).then(([m]) => ({ default: m.HistoryPanel })),
 );
 
 /** What a panel may do to the page beside it. */
@@ -42,10 +69,13 @@ export interface PanelHost {
   showNode: (nodeId: string) => void;
   openPage: (pageId: string) => void;
   reopenHeader: () => void;
+  showHistory: () => void;
 }
 
 interface PanelRow {
   Icon: TablerIcon;
+  /** Also for those who change words and pictures only. */
+  isForContent?: true;
   render: (host: PanelHost) => ReactNode;
 }
 
@@ -55,6 +85,7 @@ const rows = {
     render: (host) => (
       <LibraryPanel
         onPick={host.addSection}
+        onAdded={host.showNode}
         onDragStart={(event, type, label) =>
           host.drag(event, { kind: 'design', type, label }, () => host.addSection(type))
         }
@@ -72,12 +103,20 @@ const rows = {
       />
     ),
   },
-  layers: { Icon: IconStack2, render: (host) => <LayersPanel onShow={host.showNode} /> },
+  layers: { Icon: IconStack2, isForContent: true, render: (host) => <LayersPanel onShow={host.showNode} /> },
   pages: {
     Icon: IconFiles,
     render: (host) => <PagesPanel onOpen={host.openPage} onHeaderChanged={host.reopenHeader} />,
   },
+  menus: { Icon: IconListDetails, render: () => <MenuPanel /> },
+  comments: {
+    Icon: IconMessage2,
+    isForContent: true,
+    render: (host) => <CommentsPanel onOpenPage={host.openPage} onShow={host.showNode} />,
+  },
   theme: { Icon: IconPalette, render: () => <ThemePanel /> },
+  history: { Icon: IconHistory, isForContent: true, render: () => <HistoryPanel /> },
+  settings: { Icon: IconSettings, render: (host) => <SettingsPanel onHistory={host.showHistory} /> },
 } satisfies Record<string, PanelRow>;
 
 export type LeftPanelName = keyof typeof rows;
@@ -90,9 +129,11 @@ interface RailProps {
 
 export function LeftRail({ open, onToggle }: RailProps) {
   const { t } = useTranslation('builder');
+  const { isContentOnly } = useEditor();
+  const offered = entries.filter(([, { isForContent }]) => isForContent === true || !isContentOnly);
   return (
     <nav className={classes.rail} aria-label={t('panels.label')}>
-      {entries.map(([name, { Icon }]) => (
+      {offered.map(([name, { Icon }]) => (
         <RailButton
           key={name}
           label={t(`panels.${name}`)}

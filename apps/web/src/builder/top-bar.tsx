@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { siteRoleMay } from '@sitewright/contract/permissions';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -13,20 +14,25 @@ import {
   IconEye,
   IconRefresh,
 } from '@tabler/icons-react';
-import { useCallback, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { loadWords } from '../lib/words.ts';
 import { paths } from '../routes/paths.ts';
 import classes from './top-bar.module.css';
 import { useEditor, useEditorView } from './model/editor-context.tsx';
 import { type DocumentSync, useSaveState } from './saving/use-document-sync.ts';
+
+const PeopleHere = lazy(() =>
+  Promise.all([import('./live/people-here.tsx'), loadWords(['together'])]).then(([module]) => module),
+);
 
 const icons = { desktop: IconDeviceDesktop, tablet: IconDeviceTablet, mobile: IconDeviceMobile };
 
 function ViewportSwitch() {
   const { t } = useTranslation('builder');
   const editor = useEditor();
-  const { viewport, isSideBySide } = useEditorView();
+  const { viewport, isSideBySide, misplacedOn } = useEditorView();
   return (
     <div className={classes.segments} role="group" aria-label={t('viewports.label')}>
       {(['desktop', 'tablet', 'mobile'] as const).map((name) => {
@@ -37,8 +43,9 @@ function ViewportSwitch() {
             type="button"
             className={classes.segment}
             aria-pressed={viewport === name}
+            data-misplaced={misplacedOn.includes(name) || undefined}
             aria-label={t(`viewports.${name}`)}
-            title={t(`viewports.${name}`)}
+            title={misplacedOn.includes(name) ? t('viewports.misplaced') : t(`viewports.${name}`)}
             onClick={() => editor.setView({ viewport: name })}
           >
             <Icon size={18} stroke={1.6} />
@@ -154,6 +161,9 @@ export function TopBar({ sync, onUndo, onRedo, onPublish, onOpenPage }: Props) {
         <ViewportSwitch />
       </div>
       <div className={classes.end}>
+        <Suspense>
+          <PeopleHere onOpenPage={onOpenPage} />
+        </Suspense>
         <button
           type="button"
           className={classes.icon}
@@ -183,7 +193,7 @@ export function TopBar({ sync, onUndo, onRedo, onPublish, onOpenPage }: Props) {
         >
           {t('top.preview')}
         </Button>
-        <Button onClick={onPublish}>{t('top.publish')}</Button>
+        {siteRoleMay(site.role, 'sites.publish') && <Button onClick={onPublish}>{t('top.publish')}</Button>}
       </div>
     </header>
   );

@@ -5,7 +5,6 @@ import { paths } from '../routes/paths.ts';
 import type { useClipboard } from './clipboard/use-clipboard.ts';
 import { isDialogOpen, isTyping } from './is-typing.ts';
 import { useEditor } from './model/editor-context.tsx';
-import { nudgeElement } from './model/element-style.ts';
 import { selectSiblings } from './model/group.ts';
 import { useSectionCommands } from './model/use-section-commands.ts';
 
@@ -36,11 +35,13 @@ const hotkeyOf = (event: KeyboardEvent): string => {
 interface ShortcutActions {
   save: () => Promise<void>;
   openPalette: () => void;
+  /** Opens the comments; the next press on the page says where one belongs. */
+  comment: () => void;
   clipboard: ReturnType<typeof useClipboard>;
 }
 
 /** The commands of the builder, and the keys that run them in the canvas and around it. */
-export function useShortcuts({ save, openPalette, clipboard }: ShortcutActions) {
+export function useShortcuts({ save, openPalette, comment, clipboard }: ShortcutActions) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const edits = useSectionCommands();
@@ -63,8 +64,7 @@ export function useShortcuts({ save, openPalette, clipboard }: ShortcutActions) 
         const key = { top: ['arrowup', 'arrowdown'], left: ['arrowleft', 'arrowright'] }[axis];
         const hotkey = (isLarge ? 'shift+' : '') + key[direction > 0 ? 1 : 0]!;
         const run = (): void => {
-          const id = editor.view.selection?.nodeId ?? '';
-          const isNudged = nudgeElement(editor, id, { axis, direction, isLarge }, t('edits.style'));
+          const isNudged = editor.canvas?.nudge({ axis, direction, isLarge }) ?? false;
           if (!isNudged && !isLarge) otherwise?.();
         };
         return { id: hotkey, label: '', group: '', hotkey, run };
@@ -147,6 +147,7 @@ export function useShortcuts({ save, openPalette, clipboard }: ShortcutActions) 
       ...arrow('left', 1),
       ...arrow('left', -1),
       { id: 'palette', label: '', group: '', hotkey: 'mod+k', run: openPalette },
+      { id: 'comment', label: t('commands.comment'), group: view, hotkey: 'c', run: comment },
       { id: 'deselect', label: '', group: '', hotkey: 'escape', run: () => editor.select(undefined) },
       { id: 'save', label: t('commands.save'), group: site, hotkey: 'mod+s', run: () => void save() },
       ...(['desktop', 'tablet', 'mobile'] as const).map((viewport, index) => ({
@@ -156,6 +157,18 @@ export function useShortcuts({ save, openPalette, clipboard }: ShortcutActions) 
         hotkey: `alt+${index + 1}`,
         run: () => editor.setView({ viewport }),
       })),
+      {
+        id: 'free',
+        label: t('place.freely'),
+        group: edit,
+        run: selected((id) => editor.canvas?.placeFreely([id])),
+      },
+      {
+        id: 'rulers',
+        label: t('canvas.rulers'),
+        group: view,
+        run: () => editor.setView({ hasRulers: !editor.view.hasRulers }),
+      },
       {
         id: 'preview',
         label: t('top.preview'),
@@ -170,7 +183,7 @@ export function useShortcuts({ save, openPalette, clipboard }: ShortcutActions) 
         run: () => void navigate(paths.dashboard),
       },
     ];
-  }, [clipboard, editor, edits, navigate, openPalette, save, t]);
+  }, [clipboard, comment, editor, edits, navigate, openPalette, save, t]);
 
   return useMemo(() => {
     const handle = (event: KeyboardEvent): boolean => {

@@ -91,6 +91,17 @@ export function createFileClient(session: ApiSession, fetcher: typeof fetch) {
   };
 }
 
+/** A client whose answers are read while they come. */
+export function createStreamClient(session: ApiSession, fetcher: typeof fetch) {
+  const answerOf = createSender(session, fetcher);
+  return async function requestStream<E extends Endpoint>(
+    endpoint: E,
+    call: CallOf<E>,
+  ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+    return (await answerOf(endpoint, call)).body ?? new ReadableStream();
+  };
+}
+
 function addressOf(endpoint: Endpoint, { params = {}, query = {} }: LooseCall): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),

@@ -1,5 +1,11 @@
 import type { Endpoint } from '@sitewright/contract/endpoint';
-import { type ApiSession, type CallOf, createApiClient, createFileClient } from './api-client.ts';
+import {
+  type ApiSession,
+  type CallOf,
+  createApiClient,
+  createFileClient,
+  createStreamClient,
+} from './api-client.ts';
 import { appSession } from './app-session.ts';
 import { secondFactorDuty } from './second-factor-duty.ts';
 import { proof } from './step-up.ts';
@@ -20,6 +26,9 @@ export const requestThrough = (fetcher: typeof fetch) => createApiClient(session
 export const request = requestThrough((...call) => fetch(...call));
 
 const requestFile = createFileClient(session, (...call) => fetch(...call));
+
+/** Reads an answer without an end as the person signed in to this tab. */
+export const requestStream = createStreamClient(session, (...call) => fetch(...call));
 
 /** Fetches a file as the person signed in to this tab and hands it to the browser to keep. */
 export async function download<E extends Endpoint>(

@@ -67,6 +67,14 @@ const signedInRows: RouteObject[] = [
     words: ['dashboard', 'gallery', 'sharing'],
     head: () => ({ title: copyOf('dashboard').title }),
   }),
+  screen(
+    '/sites/:siteId/section-management',
+    () => import('../features/section-management/section-management-screen.tsx'),
+    {
+      words: ['sections', 'builder', 'lists', 'dashboard'],
+      head: () => ({ title: copyOf('sections').title }),
+    },
+  ),
   screen('/dashboard/sites/:siteId/messages', () => import('../features/messages/messages-screen.tsx'), {
     words: ['messages'],
     head: () => ({ title: copyOf('messages').title }),

@@ -21,16 +21,20 @@ export const galleryRows: RouteObject[] = [
   }),
 ];
 
-/** Templates in full, without any frame around them. */
+/** Templates and drafts in full, without any frame around them. */
 const previewRows: RouteObject[] = [
-  '/preview/site-template/:templateId',
-  '/preview/template/:templateId',
-].map((path) =>
-  screen(path, () => import('../features/gallery/template-preview-screen.tsx'), {
-    words: ['gallery'],
-    head: () => copyOf('gallery').head,
+  ...['/preview/site-template/:templateId', '/preview/template/:templateId'].map((path) =>
+    screen(path, () => import('../features/gallery/template-preview-screen.tsx'), {
+      words: ['gallery'],
+      head: () => copyOf('gallery').head,
+    }),
+  ),
+  // A draft for whoever was given its link.
+  screen('/review/:token', () => import('../features/review/review-screen.tsx'), {
+    words: ['together'],
+    head: () => ({ title: copyOf('together').review.head }),
   }),
-);
+];
 
 /** In the public frame. */
 export const galleryRoutes = withAppControls(galleryRows);

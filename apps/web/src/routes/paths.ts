@@ -51,6 +51,7 @@ export const paths = {
   preview: (siteId: string, pageId?: string) =>
     `/preview/${encodeURIComponent(siteId)}${pageId ? `/${encodeURIComponent(pageId)}` : ''}`,
   previewTemplate: (slug: string) => `/preview/site-template/${encodeURIComponent(slug)}`,
+  sectionManagement: (siteId: string) => `/sites/${encodeURIComponent(siteId)}/section-management`,
   messages: (siteId: string) => `/dashboard/sites/${encodeURIComponent(siteId)}/messages`,
   tenantDashboard: '/tenant/dashboard',
   tenantUsers: '/tenant/users',

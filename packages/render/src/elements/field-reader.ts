@@ -1,7 +1,8 @@
 import type { ElementField, ElementListField } from '@sitewright/contract/element-definition';
 import { limits } from '@sitewright/contract/limits';
 import { escapeHtml, textOf } from '../escape.ts';
-import { safeUrl } from '../safe-url.ts';
+import { resolveRichLinks } from '../links/rich-links.ts';
+import { safeUrl } from '../links/safe-url.ts';
 import type { ResolvedImage, TagEnvironment } from '../template-tags.ts';
 
 /** A picture that can be loaded, and what is said to people who cannot see it. */
@@ -121,7 +122,7 @@ export const fieldReader = (source: Source, env: TagEnvironment): FieldReader =>
     text,
     escaped: (name) => escapeHtml(text(name)),
     lines: (name) => escapeHtml(text(name)).replace(/\r?\n/g, '<br>'),
-    rich: (name) => env.sanitizeHtml(text(name)),
+    rich: (name) => env.sanitizeHtml(resolveRichLinks(text(name), env.resolveLink)),
     choice: (name) => readChoice(source, name),
     number: (name) => readNumber(source, name),
     toggle: (name) => (own(source.data, name) ?? own(source.defaults, name)) === true,

@@ -37,16 +37,19 @@ export const findOwnerOfSite = (db: Db, tenantId: string, siteId: string): Promi
 export const findPerson = (db: Db, id: string): Promise<Listener[]> =>
   listeners(db).where('users.id', '=', id).execute();
 
+export const findPeople = (db: Db, ids: readonly string[]): Promise<Listener[]> =>
+  ids.length === 0 ? Promise.resolve([]) : listeners(db).where('users.id', 'in', ids).execute();
+
 /** What a person and a tenant are called. */
 export const findNames = async (
   db: Db,
-  personId: string,
+  personId: string | undefined,
   tenantId: string,
 ): Promise<{ person: string; tenant: string }> => {
   const person = await db
     .selectFrom('users')
     .select(['first_name', 'last_name', 'email'])
-    .where('id', '=', personId)
+    .where('id', '=', personId ?? null)
     .executeTakeFirst();
   const tenant = await db
     .selectFrom('tenants')

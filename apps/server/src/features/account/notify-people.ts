@@ -10,7 +10,14 @@ import { writeMail } from '../mail/write-mail.ts';
 import { insertNotifications } from './inbox/inbox.store.ts';
 import { isNotifiable, placeOf } from './inbox/places.ts';
 import { presentNotifications } from './notifications.ts';
-import { findAdmins, findNames, findOwnerOfSite, findPerson, type Listener } from './notify-people.store.ts';
+import {
+  findAdmins,
+  findNames,
+  findOwnerOfSite,
+  findPeople,
+  findPerson,
+  type Listener,
+} from './notify-people.store.ts';
 
 export interface Happening {
   action: string;
@@ -18,7 +25,10 @@ export interface Happening {
   actor?: { id: string } | undefined;
   target?: { type?: string; id: string; label?: string | undefined } | undefined;
   changes?: Record<string, { before?: unknown; after?: unknown }> | undefined;
-  /** `personId`: whom a share concerns. */
+  /**
+   * `personId`: whom a share concerns; `personIds`: whom a comment does; `guest`: the name of whoever did it without
+   * an account.
+   */
   detail?: JsonObject | undefined;
 }
 
@@ -28,10 +38,12 @@ const concerned = (
   tx: Db,
   event: NotifiableEvent,
   tenantId: string,
-  { targetId, personId }: { targetId: string; personId: unknown },
+  { targetId, detail }: { targetId: string; detail: JsonObject | undefined },
 ): Promise<Listener[]> => {
+  if (event === 'comment.added') return findPeople(tx, (detail?.['personIds'] ?? []) as string[]);
   if (event === 'member.role_changed') return findPerson(tx, targetId);
-  if (event === 'site.shared' || event === 'site.unshared') return findPerson(tx, String(personId));
+  if (event === 'site.shared' || event === 'site.unshared')
+    return findPerson(tx, String(detail?.['personId']));
   return event.startsWith('site.') ? findOwnerOfSite(tx, tenantId, targetId) : findAdmins(tx, tenantId);
 };
 
@@ -42,11 +54,12 @@ export const notifyPeople = async (
   tx: Db,
   { action, tenantId, actor, target, changes, detail }: Happening,
 ): Promise<void> => {
-  if (!isNotifiable(action) || tenantId === null || !actor || !target) return;
-  const people = (
-    await concerned(tx, action, tenantId, { targetId: target.id, personId: detail?.['personId'] })
-  ).filter(
-    (person) => person.id !== actor.id && (person.id !== target.id || action === 'member.role_changed'),
+  const guest = detail?.['guest'];
+  if (!isNotifiable(action) || tenantId === null || !target) return;
+  // The clock has no name, and what it could not do concerns the owner whoever had planned it.
+  if (!actor && typeof guest !== 'string' && action !== 'site.schedule_failed') return;
+  const people = (await concerned(tx, action, tenantId, { targetId: target.id, detail })).filter(
+    (person) => person.id !== actor?.id && (person.id !== target.id || action === 'member.role_changed'),
   );
   const choosing = (channel: 'email' | 'inApp') =>
     people.filter((person) => presentNotifications(person.notifications)[action][channel]);
@@ -57,7 +70,7 @@ export const notifyPeople = async (
       tenant_id: tenantId,
       user_id: person.id,
       event: action,
-      actor_id: actor.id,
+      actor_id: actor?.id ?? null,
       person_id: target.type === 'user' ? target.id : null,
       target_id: target.id,
       target_label: target.type === 'user' ? null : (target.label ?? null),
@@ -66,7 +79,7 @@ export const notifyPeople = async (
   );
   const readers = choosing('email');
   if (readers.length === 0) return;
-  const names = await findNames(tx, actor.id, tenantId);
+  const names = await findNames(tx, actor?.id, tenantId);
   for (const person of readers) {
     await writeMail(ctx, tx, {
       kind: 'notification',
@@ -78,7 +91,7 @@ export const notifyPeople = async (
       values: {
         event: action,
         // Whoever joins does it themselves: naming them twice says nothing.
-        actor: actor.id === target.id ? '' : names.person,
+        actor: actor?.id === target.id ? '' : names.person || String(guest ?? ''),
         target: target.label ?? '',
         tenantName: names.tenant,
         role,

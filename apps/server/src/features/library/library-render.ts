@@ -5,7 +5,7 @@ import type { SectionDesign } from '@sitewright/contract/section-design';
 import type { Theme } from '@sitewright/contract/theme';
 import { elementKinds } from '@sitewright/render/elements/registry';
 import { withIds } from '@sitewright/render/item-ids';
-import type { PageStyle } from '@sitewright/render/page';
+import type { PageStyle } from '@sitewright/render/page-style';
 import type { RenderEnvironment, RenderMode } from '@sitewright/render/section';
 import type { Library } from './library.ts';
 import { sanitizeHtml } from './sanitize-html.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { FormMessagesTable } from '../../db/tables.ts';
+import type { FormMessagesTable } from '../../db/comment-tables.ts';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 
 export type MessageRow = Selectable<FormMessagesTable>;

@@ -39,6 +39,9 @@ const pageOf = (request: IncomingMessage, { host, shown }: FormPlace): string =>
 const accept = async (ctx: ServerContext, request: IncomingMessage, place: FormPlace): Promise<void> => {
   const site = await ctx.siteFiles.ownerOf(place.host);
   if (!site) throw new AppError('not_found', 'There is nothing at this address.');
+  if (!(await ctx.siteFiles.admits(request, place.host))) {
+    throw new AppError('forbidden', 'Enter the password of this site first.');
+  }
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
     throw new AppError('unsupported_media_type', 'Send the form as a browser does.');
   }

@@ -1,6 +1,6 @@
 // A search title and description made from the page's own words: the built-in way, with no model behind
 // it. It never invents anything that the page does not say.
-import type { PageSeo } from '@sitewright/contract/pages';
+import type { PageSeo } from '@sitewright/contract/page-seo';
 import { notFound } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';

@@ -1,7 +1,9 @@
 // The header and footer of a site: documents with one section each, spoken of in the specification's
 // shape, and the header's menu kept in line with the pages.
 import type { Json, JsonObject, PageContent } from '@sitewright/contract/content';
+import { pageLink } from '@sitewright/contract/page-link';
 import type { SitePartAnswer } from '@sitewright/contract/pages';
+import { planMenu } from '@sitewright/contract/site-menu';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import { notFound } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
@@ -10,7 +12,7 @@ import { replaceContent } from '../documents/documents.service.ts';
 import { findPart, lockDocument } from '../documents/documents.store.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import { inSites, requireSite } from '../sites/sites.service.ts';
-import { listPages, type PageView } from './pages.store.ts';
+import { listPages, listRedirects, type PageView } from './pages.store.ts';
 
 type Kind = 'header' | 'footer';
 
@@ -75,31 +77,25 @@ export const putPart = (
     return present(await requirePart(tx, target.siteId, target.kind));
   });
 
-const pathOf = (page: PageView): string => (page.is_home ? '/' : `/${page.slug}`);
-
 const hrefOf = (item: Json): string => {
   const link = (item as JsonObject | null)?.['link'] as JsonObject | undefined;
   return typeof link?.['href'] === 'string' ? link['href'] : '';
 };
 
-/**
- * The menu with one entry for every page that belongs there: entries that exist keep their words and
- * place, links of one's own stay, links to pages that are gone go, new pages come after the last page.
- */
-export const syncedMenu = (menu: readonly Json[], pages: readonly PageView[]): Json[] => {
-  const shown = pages.filter((page) => page.settings['hideInMenu'] !== true);
-  const paths = new Set(pages.map(pathOf));
-  const kept = menu.filter((item) => {
-    const href = hrefOf(item);
-    const isPagePath = /^\/[a-z0-9-]*$/.test(href);
-    return !isPagePath || (paths.has(href) && shown.some((page) => pathOf(page) === href));
-  });
-  const linked = new Set(kept.map(hrefOf));
-  const added = shown
-    .filter((page) => !linked.has(pathOf(page)))
-    .map((page): Json => ({ link: { label: page.title, href: pathOf(page) } }));
-  const lastPage = kept.findLastIndex((item) => paths.has(hrefOf(item)));
-  return [...kept.slice(0, lastPage + 1), ...added, ...kept.slice(lastPage + 1)];
+/** The menu with one entry for every page that belongs there; see the rule for what stays and goes. */
+const syncedMenu = (
+  menu: readonly Json[],
+  pages: readonly PageView[],
+  moved: ReadonlyMap<string, string>,
+): Json[] => {
+  const plan = planMenu(
+    menu.map(hrefOf),
+    pages.map((page) => ({ ...page, isHome: page.is_home })),
+    moved,
+  );
+  const kept = menu.filter((_item, index) => !plan.gone.includes(index));
+  const added = plan.missing.map(({ id, title }): Json => ({ link: { label: title, href: pageLink(id) } }));
+  return [...kept.slice(0, plan.at), ...added, ...kept.slice(plan.at)];
 };
 
 export const syncMenu = (ctx: ServerContext, actor: Actor, siteId: string): Promise<SitePartAnswer> =>
@@ -111,7 +107,9 @@ export const syncMenu = (ctx: ServerContext, actor: Actor, siteId: string): Prom
     if (!section) return present(row);
     const data = (section['data'] ?? {}) as JsonObject;
     const menu = Array.isArray(data['menu']) ? data['menu'] : [];
-    const next = syncedMenu(menu, await listPages(tx, siteId));
+    const redirects = await listRedirects(tx, siteId);
+    const moved = new Map(redirects.map((row) => [row.from_path, row.to_path]));
+    const next = syncedMenu(menu, await listPages(tx, siteId), moved);
     if (JSON.stringify(next) === JSON.stringify(menu)) return present(row);
     const content = { ...row.content, sections: [{ ...section, data: { ...data, menu: next } }] };
     await replaceContent(tx, actor, row, content);

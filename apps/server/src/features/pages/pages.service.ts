@@ -2,7 +2,9 @@
 // exactly one home page, at `/`.
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import type { Page, PageSeo, PageSummary } from '@sitewright/contract/pages';
+import { cleanPath, isBelow, isTooDeep, leafOf } from '@sitewright/contract/page-path';
+import type { PageSeo } from '@sitewright/contract/page-seo';
+import type { Page, PageSummary } from '@sitewright/contract/pages';
 import { reservedNames } from '@sitewright/contract/reserved-names';
 import { slugFromTitle } from '@sitewright/contract/subdomain';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
@@ -14,6 +16,8 @@ import { replaceContent } from '../documents/documents.service.ts';
 import { normalizeContent } from '../documents/normalize-content.ts';
 import { inSites, requireSite } from '../sites/sites.service.ts';
 import { updateSite } from '../sites/sites.store.ts';
+import { leaveSiteVersion } from '../versions/leave-version.service.ts';
+import { forgetVersionsOf } from '../versions/versions.store.ts';
 import { orderBetween } from './page-order.ts';
 import { presentFullPage, presentPage } from './pages.present.ts';
 import {
@@ -37,16 +41,24 @@ const slugTaken = (slug: string): AppError => {
   return new AppError('slug_taken', sentence, { fields: { slug: sentence } });
 };
 
-/** A page's address as it is kept: one path segment. */
+const wrongSlug = (sentence: string): AppError =>
+  new AppError('validation_failed', sentence, { fields: { slug: sentence } });
+
+// Names beginning with an underscore, and these, belong to the published site itself.
+const siteOwn: ReadonlySet<string> = new Set(['404', 'robots', 'sitemap', 'favicon', 'index']);
+
+/** A page's address as it is kept: its folders and its own name. */
 const requireSlug = (typed: string): string => {
-  const slug = slugFromTitle(typed.replace(/^\/+|\/+$/g, ''));
-  // Names beginning with an underscore, and these, belong to the published site itself.
-  const taken = new Set(['404', 'robots', 'sitemap', 'favicon', 'index']);
-  if (slug && !taken.has(slug) && !reservedPagePaths.has(slug)) return slug;
-  const sentence = slug
-    ? `The address /${slug} is reserved. Please choose another.`
-    : 'Use letters, digits and hyphens for the address';
-  throw new AppError('validation_failed', sentence, { fields: { slug: sentence } });
+  const slug = cleanPath(typed);
+  if (!slug) throw wrongSlug('Use letters, digits and hyphens for the address');
+  const [first = ''] = slug.split('/');
+  if (siteOwn.has(first) || reservedPagePaths.has(first) || leafOf(slug) === 'index') {
+    throw wrongSlug(`The address /${slug} is reserved. Please choose another.`);
+  }
+  if (isTooDeep(slug)) {
+    throw wrongSlug(`A page lies at most ${limits.sites.pageDepthMax} levels deep. Move it further up.`);
+  }
+  return slug;
 };
 
 // On the tenant host a site's pages stand below its own name, so only names that a published site uses
@@ -130,7 +142,7 @@ export const createPage = (ctx: ServerContext, actor: Actor, siteId: string, inp
 
 export const deletePage = (ctx: ServerContext, actor: Actor, siteId: string, id: string): Promise<void> =>
   inSites(ctx, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId);
     const page = await requirePage(tx, siteId, id);
     if (page.is_home) {
       throw new AppError(
@@ -138,6 +150,9 @@ export const deletePage = (ctx: ServerContext, actor: Actor, siteId: string, id:
         'The home page cannot be deleted. Make another page the home page first.',
       );
     }
+    // The way back: with it goes nothing that the site’s versions do not hold.
+    await leaveSiteVersion(tx, site, { reason: 'session', userId: actor.userId });
+    await forgetVersionsOf(tx, id);
     await deleteDocument(tx, id);
     await updateSite(tx, siteId, {});
   });
@@ -169,9 +184,29 @@ const changeSlug = async (
 ): Promise<string> => {
   if (page.is_home) throw new AppError('home_page', 'The home page is always at the address /.');
   const slug = requireSlug(typed);
+  if (isBelow(slug, page.slug)) throw wrongSlug('A page cannot lie inside itself. Choose another folder.');
   if (pages.some((other) => other.id !== page.id && other.slug === slug)) throw slugTaken(slug);
-  if (slug !== page.slug) await insertRedirect(tx, siteId, `/${page.slug}`, `/${slug}`);
+  if (slug !== page.slug) {
+    await insertRedirect(tx, siteId, `/${page.slug}`, `/${slug}`);
+    await moveFolder(tx, siteId, { from: page.slug, to: slug }, pages);
+  }
   return slug;
+};
+
+/** What lies below a page moves with it, and visitors of the old addresses are led to the new ones. */
+const moveFolder = async (
+  tx: TenantTransaction,
+  siteId: string,
+  { from, to }: { from: string; to: string },
+  pages: readonly PageView[],
+): Promise<void> => {
+  const below = pages.filter((page) => isBelow(page.slug, from));
+  for (const page of below) {
+    const slug = requireSlug(to + page.slug.slice(from.length));
+    if (pages.some((other) => !below.includes(other) && other.slug === slug)) throw slugTaken(slug);
+    await updatePage(tx, page.id, { slug });
+    await insertRedirect(tx, siteId, `/${page.slug}`, `/${slug}`);
+  }
 };
 
 /** The old home page becomes an ordinary page at an address made from its name. */

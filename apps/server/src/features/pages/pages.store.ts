@@ -1,5 +1,5 @@
 import type { JsonObject } from '@sitewright/contract/content';
-import type { PageSeo } from '@sitewright/contract/pages';
+import type { PageSeo } from '@sitewright/contract/page-seo';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import type { PageRow } from '../sites/site-rows.ts';
 
@@ -118,10 +118,10 @@ export const deleteRedirect = async (tx: TenantTransaction, siteId: string, from
 export const listRedirects = (
   tx: TenantTransaction,
   siteId: string,
-): Promise<{ from_path: string; to_path: string }[]> =>
+): Promise<{ from_path: string; to_path: string; code: number }[]> =>
   tx
     .selectFrom('redirects')
-    .select(['from_path', 'to_path'])
+    .select(['from_path', 'to_path', 'code'])
     .where('tenant_id', '=', tx.tenantId)
     .where('site_id', '=', siteId)
     .execute();

@@ -117,6 +117,55 @@ describe('pages of a site', () => {
   });
 });
 
+describe('pages in folders', () => {
+  const settings = (world: SiteWorld, id: string, body: object) =>
+    world.call<PageSummary>('PATCH', `/pages/${id}/settings`, body);
+  const add = async (world: SiteWorld, slug: string) =>
+    (await world.call<Page>('POST', '/pages', { title: slug, slug })).body;
+  const slugs = async (world: SiteWorld) => (await pagesOf(world)).map(({ slug }) => slug);
+
+  it('lie at the address of the folder, move with it, and leave a way from the old address', async () => {
+    const world = await makeSite(app);
+    const menu = bySlug(world, 'menu');
+    await add(world, '/Menu/Bánh ngọt/');
+    await add(world, 'menu/banh-ngot/su-kem');
+    await settings(world, menu.id, { slug: 'mon-an' });
+    expect(await slugs(world)).toEqual(
+      expect.arrayContaining(['mon-an/banh-ngot', 'mon-an/banh-ngot/su-kem']),
+    );
+    await world.publish();
+    expect((await app.visit(world.host, '/mon-an/banh-ngot/su-kem')).status).toBe(200);
+    expect((await app.visit(world.host, '/mon-an/banh-ngot/')).status).toBe(301);
+    const moved = await app.visit(world.host, '/menu/banh-ngot/su-kem');
+    expect([moved.status, moved.headers.location]).toEqual([301, '/mon-an/banh-ngot/su-kem']);
+    expect((await app.visit(world.host, '/sitemap.xml')).text).toContain('/mon-an/banh-ngot</loc>');
+    // One page out of the folder again: only it moves.
+    const cakes = (await pagesOf(world)).find(({ slug }) => slug === 'mon-an/banh-ngot')!;
+    await settings(world, cakes.id, { slug: 'banh' });
+    expect(await slugs(world)).toEqual(expect.arrayContaining(['mon-an', 'banh', 'banh/su-kem']));
+  });
+
+  it('cannot lie in themselves, too deep, or where another page is', async () => {
+    const world = await makeSite(app);
+    const menu = bySlug(world, 'menu');
+    const deep = Array.from({ length: limits.sites.pageDepthMax }, (_, n) => `p${n}`);
+    const page = await add(world, deep.join('/'));
+    expect(page.slug).toBe(deep.join('/'));
+    const refuse = async (id: string, slug: string) => (await settings(world, id, { slug })).status;
+    expect(await refuse(menu.id, 'menu/menu')).toBe(422);
+    expect(await refuse(menu.id, [...deep, 'one-more'].join('/'))).toBe(422);
+    expect(await refuse(menu.id, 'food/index')).toBe(422);
+    await add(world, 'menu/cakes');
+    // The page itself would fit, what lies below it would not: nothing moves.
+    expect(await refuse(menu.id, `${deep.slice(1).join('/')}/x`)).toBe(422);
+    await add(world, 'food');
+    await add(world, 'food/x');
+    await add(world, 'dishes/cakes');
+    expect(await refuse(menu.id, 'dishes')).toBe(409);
+    expect(await slugs(world)).toEqual(expect.arrayContaining(['menu', 'menu/cakes', 'dishes/cakes']));
+  });
+});
+
 describe('search texts', () => {
   it('are written from the words of the page and stay short', async () => {
     const world = await makeSite(app);
@@ -154,7 +203,15 @@ describe('header and footer', () => {
       settings: { hideInMenu: true },
     });
     const { body } = await world.call<SitePartAnswer>('POST', '/header/sync-menu');
-    expect(menuOf(body)).toEqual(['/menu', '/', '/about', '/visit', '/tin-tuc', 'https://example.com/fb']);
+    const ids = new Map((await pagesOf(world)).map(({ id, slug }) => [`page:${id}`, `/${slug}`]));
+    expect(menuOf(body).map((href) => ids.get(href) ?? href)).toEqual([
+      '/menu',
+      '/',
+      '/about',
+      '/visit',
+      '/tin-tuc',
+      'https://example.com/fb',
+    ]);
     expect(JSON.stringify(body.part)).toContain('Thực đơn');
     const again = await world.call<SitePartAnswer>('POST', '/header/sync-menu');
     expect(again.body.version).toBe(body.version);

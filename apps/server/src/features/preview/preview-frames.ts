@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { renderReview } from '../review-links/reviews.service.ts';
 import { previewFault, renderPreview } from './preview.service.ts';
 import { renderTemplatePage } from './template-preview.ts';
 
@@ -28,6 +29,9 @@ export const mountPreviewFrames = (app: FastifyInstance, ctx: ServerContext): vo
 
   app.get<{ Params: { token: string; '*': string } }>('/preview/frame/:token/*', (request, reply) =>
     send(reply, () => renderPreview(ctx, request.params.token, pathOf(request.params['*']))),
+  );
+  app.get<{ Params: { pass: string; '*': string } }>('/review/frame/:pass/*', (request, reply) =>
+    send(reply, () => renderReview(ctx, request.params.pass, pathOf(request.params['*']))),
   );
   app.get<{ Params: { slug: string; '*': string }; Querystring: { language?: string } }>(
     '/preview/template-frame/:slug/*',

@@ -1,18 +1,22 @@
 // Looking at a draft without publishing it. The markup is the tenant's, so the documents are sent under
 // the sandbox header: their scripts run as nobody.
-import { escapeHtml, textOf } from '@sitewright/render/escape';
+import type { Section } from '@sitewright/contract/content';
+import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
-import { withTenant } from '../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { resolveDraftImage } from '../media/draft-images.ts';
+import { pageHead } from '../rendering/page-head.ts';
 import { renderDraftPage } from '../rendering/render-draft.ts';
+import { readSectionPath, savedSectionDraft } from '../rendering/saved-section.ts';
 import { loadDraft, type SiteDraft } from '../rendering/site-draft.ts';
 import { presentFullPage } from '../pages/pages.present.ts';
+import { siteUrl } from '../sites/site-address.ts';
 import { presentSite } from '../sites/sites.present.ts';
 import { inSites, requireSite } from '../sites/sites.service.ts';
-import { findSite } from '../sites/sites.store.ts';
+import { findSite, isTenantActive } from '../sites/sites.store.ts';
 import { previewAddress, previewExpiry, readPreviewToken } from './preview-token.ts';
 
 export const createPreviewAddress = (ctx: ServerContext, actor: Actor, siteId: string) =>
@@ -36,25 +40,36 @@ export const previewSite = (ctx: ServerContext, actor: Actor, siteId: string) =>
     };
   });
 
-const drawPage = (ctx: ServerContext, draft: SiteDraft, base: string, path: string): string => {
+type Drawn = Pick<SiteDraft['pages'][number], 'path' | 'sections' | 'title' | 'seo'>;
+
+const requirePath = (draft: SiteDraft, path: string): Drawn => {
   const page = draft.pages.find((candidate) => candidate.path === path);
   if (!page) throw notFound('The page');
+  return page;
+};
+
+const drawPage = (
+  ctx: ServerContext,
+  draft: SiteDraft,
+  { base, script }: { base: string; script?: string | undefined },
+  page: Drawn,
+): string => {
+  const image = resolveDraftImage(ctx.library, draft.media, draft.custom.pictures);
   const rendered = renderDraftPage(ctx.library, draft, page, {
-    image: resolveDraftImage(ctx.library, draft.media, draft.custom.pictures),
+    image,
     font: (file) => `/library/fonts/${file}`,
     page: (target) => `${base}${target.slice(1)}`,
     form: () => '#',
   });
   return htmlDocument(
     {
-      lang: draft.locale,
-      title: textOf(page.seo['title']) || `${page.title} – ${draft.site.name}`,
+      ...pageHead(draft, page, { siteUrl: siteUrl(ctx, draft.site.subdomain ?? ''), image }),
       robots: 'noindex',
       theme: draft.theme.id,
       stylesheet: { css: rendered.css },
       preloadFonts: rendered.preloadFonts,
     },
-    rendered.body,
+    script === undefined ? rendered.body : `${rendered.body}<script>${script}</script>`,
   );
 };
 
@@ -65,8 +80,47 @@ export const renderPreview = async (ctx: ServerContext, token: string, path: str
   return withTenant(ctx.db, { tenantId: grant.tenantId }, async (tx) => {
     const site = await findSite(tx, grant.siteId);
     if (!site) throw notFound('The site');
-    return drawPage(ctx, await loadDraft(tx, site), `/preview/frame/${token}/`, path);
+    const draft = await loadDraft(tx, site);
+    const base = `/preview/frame/${token}/`;
+    const sectionId = readSectionPath(path);
+    if (sectionId === undefined) return drawPage(ctx, draft, { base }, requirePath(draft, path));
+    const saved = await savedSectionDraft(tx, draft, sectionId);
+    if (!saved) throw notFound('The saved section');
+    return drawPage(ctx, saved.draft, { base }, saved.page);
   });
+};
+
+/** A site as a reviewer may know it; not found in the trash and while its workspace is closed. */
+export const reviewableSite = async (tx: TenantTransaction, siteId: string) => {
+  const site = (await isTenantActive(tx)) ? await findSite(tx, siteId) : undefined;
+  if (!site || site.deleted_at !== null) throw notFound('The site');
+  const draft = await loadDraft(tx, site);
+  const sectionsOf = (documentId: string): readonly Section[] =>
+    draft.pages.find(({ id }) => id === documentId)?.sections ?? [];
+  return {
+    id: site.id,
+    name: site.name,
+    pages: draft.pages.map(({ id, title, path }) => ({ id, title, path })),
+    /** The section of a page that a node stands in; the node itself where that is not known. */
+    sectionOf: (documentId: string, nodeId: string | null): string | null =>
+      nodeId === null
+        ? null
+        : (sectionsOf(documentId).find((section) => JSON.stringify(section).includes(`"id":"${nodeId}"`))
+            ?.id ?? nodeId),
+  };
+};
+
+/** The HTML of a page for a reviewer, with a script that says where its sections are. */
+export const renderDraftForReview = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  siteId: string,
+  { base, path, script }: { base: string; path: string; script: string },
+): Promise<string> => {
+  const site = await findSite(tx, siteId);
+  if (!site) throw notFound('The site');
+  const draft = await loadDraft(tx, site);
+  return drawPage(ctx, draft, { base, script }, requirePath(draft, path));
 };
 
 /** What a frame shows when there is nothing to draw. */

@@ -4,15 +4,17 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
 import type { RenderedPage } from '@sitewright/render/page';
-import { themeFonts } from '@sitewright/render/page';
+import { themeFonts } from '@sitewright/render/page-style';
 import type { ResolvedImage } from '@sitewright/render/template-tags';
 import { readableOn } from '@sitewright/render/color';
 import { AppError } from '../../http/app-error.ts';
 import type { Library } from '../library/library.ts';
+import { canonicalOf, isListed, pageHead, siteSeoOf } from '../rendering/page-head.ts';
 import { type DraftAddresses, renderDraftPage } from '../rendering/render-draft.ts';
 import { rootClassOf } from '../custom-templates/stored-design.ts';
 import type { DraftPage, SiteDraft } from '../rendering/site-draft.ts';
 import type { PublishedImage } from './image-variants.ts';
+import { codePiece } from './release-code.ts';
 import type { ReleaseFile } from './release-storage.ts';
 
 export interface ReleaseInput {
@@ -96,16 +98,6 @@ const favicon = (draft: SiteDraft): string => {
 
 const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
-const socialImage = (
-  page: DraftPage,
-  siteUrl: string,
-  image: DraftAddresses['image'],
-): string | undefined => {
-  const wanted = page.seo['socialImage'];
-  const found = typeof wanted === 'string' && wanted !== '' ? image(wanted)?.src : undefined;
-  return found && new URL(found, siteUrl).href;
-};
-
 const thanksTexts = {
   en: {
     title: 'Thank you',
@@ -136,7 +128,8 @@ const noticeBody = (body: string, locale: string, texts: typeof notFoundTexts): 
 
 const sitemap = (draft: SiteDraft, siteUrl: string): string => {
   const rows = draft.pages
-    .filter((page) => page.seo['noIndex'] !== true)
+    // A page that names another address leaves the listing to that one.
+    .filter((page) => isListed(draft, page) && canonicalOf(page, siteUrl) === siteUrl + page.path)
     .map(
       (page) =>
         `<url><loc>${escapeHtml(siteUrl + (page.path === '/' ? '/' : page.path))}</loc><lastmod>${page.changed_at.toISOString().slice(0, 10)}</lastmod></url>`,
@@ -164,9 +157,13 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
     font: fontAddress(files, input.fonts),
     page: (path) => path,
     form: (sectionId) => `/_forms/${sectionId}`,
+    codeAfter: (sectionId) => codePiece(draft.code?.sections[sectionId]),
   };
   const placeStyles = styleAddresses(addresses.image, draft.custom.styleSources);
-  const icon = files.add('favicon.svg', favicon(draft));
+  const { faviconUrl } = draft.site.settings;
+  const ownIcon = typeof faviconUrl === 'string' ? addresses.image(faviconUrl)?.src : undefined;
+  const drawnIcon = files.add('favicon.svg', favicon(draft));
+  const icon = ownIcon ?? drawnIcon;
   const document = (
     page: Pick<DraftPage, 'path' | 'sections'>,
     head: Partial<Parameters<typeof htmlDocument>[0]>,
@@ -188,20 +185,14 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
         stylesheet: { css: placeStyles(rendered.css) },
         preloadFonts: rendered.preloadFonts,
         scripts: scriptOf(files, rendered.scripts),
+        code: { head: codePiece(draft.code?.head), bodyEnd: codePiece(draft.code?.bodyEnd) },
         ...head,
       },
       adapt(rendered.body),
     );
   };
   for (const page of draft.pages) {
-    const { title, description, noIndex } = page.seo as Record<string, string | boolean | undefined>;
-    const html = document(page, {
-      title: title ? String(title) : `${page.title} – ${draft.site.name}`,
-      description: description ? String(description) : undefined,
-      canonical: siteUrl + page.path,
-      socialImage: socialImage(page, siteUrl, addresses.image),
-      robots: noIndex === true ? 'noindex' : undefined,
-    });
+    const html = document(page, pageHead(draft, page, { siteUrl, image: addresses.image }));
     files.add(fileOf(page.path), html);
   }
   for (const [file, texts] of [
@@ -212,7 +203,10 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
     const html = document(notice, { robots: 'noindex' }, (body) => noticeBody(body, draft.locale, texts));
     files.add(file, html);
   }
-  files.add('sitemap.xml', sitemap(draft, siteUrl));
-  files.add('robots.txt', `User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`);
+  const { noIndex, sitemap: hasSitemap = true } = siteSeoOf(draft);
+  if (hasSitemap) files.add('sitemap.xml', sitemap(draft, siteUrl));
+  const map = hasSitemap ? `Sitemap: ${siteUrl}/sitemap.xml\n` : '';
+  // A page that may not be read cannot say that it is not to be listed: robots are let in to read it.
+  files.add('robots.txt', `User-agent: *\nAllow: /\n${noIndex === true ? '' : map}`);
   return files.list();
 };

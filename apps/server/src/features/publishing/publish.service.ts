@@ -12,7 +12,6 @@ import { AppError, notFound } from '../../http/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { insertVersion } from '../documents/documents.store.ts';
 import { pictureAddress } from '../library/library-render.ts';
 import { mediaKeyOf } from '../media/draft-images.ts';
 import { mediaPath } from '../media/media-files.ts';
@@ -21,10 +20,12 @@ import { siteUrl } from '../sites/site-address.ts';
 import { presentSite } from '../sites/sites.present.ts';
 import { inSites, recordSite, requireSite } from '../sites/sites.service.ts';
 import { isTenantActive, listEverPublished, listTenantIds, setLiveRelease } from '../sites/sites.store.ts';
+import { leaveSiteVersion } from '../versions/leave-version.service.ts';
 import { buildRelease, fontFilesOf } from './build-release.ts';
 import { imageSources } from './content-sources.ts';
+import { codePolicyOf } from './release-code.ts';
 import { imageVariants, type PublishedImage } from './image-variants.ts';
-import { publishFindings } from './publish-checks.ts';
+import { blockingFindings, publishFindings } from './publish-checks.ts';
 import {
   deleteReleases,
   insertRelease,
@@ -62,6 +63,7 @@ const collectImages = async (ctx: ServerContext, draft: SiteDraft): Promise<Map<
     draft.header,
     draft.footer,
     draft.pages.map((page) => [page.content, page.seo]),
+    draft.site.settings,
   ] as unknown);
   for (const src of new Set([...used, ...draft.custom.styleSources])) {
     const file = pictureFile(ctx, draft, src);
@@ -85,8 +87,8 @@ const collectFonts = async (ctx: ServerContext, draft: SiteDraft): Promise<Map<s
   return fonts;
 };
 
-const requirePublishable = (ctx: ServerContext, draft: SiteDraft): void => {
-  const blocking = publishFindings(ctx.library, draft).filter((finding) => finding.severity === 'blocking');
+const requirePublishable = (draft: SiteDraft): void => {
+  const blocking = blockingFindings(draft);
   if (blocking.length === 0) return;
   throw new AppError('publish_blocked', blocking[0]!.message, { details: { findings: blocking } });
 };
@@ -105,23 +107,6 @@ interface Built {
   stale: string[];
 }
 
-const keepVersions = async (
-  tx: TenantTransaction,
-  draft: SiteDraft,
-  number: number,
-  userId: string,
-): Promise<void> => {
-  for (const page of draft.pages) {
-    await insertVersion(tx, {
-      documentId: page.id,
-      version: page.version,
-      content: page.content,
-      label: `Release ${number}`,
-      userId,
-    });
-  }
-};
-
 /** Renders and writes a release and points the site's row at it, one publisher at a time. */
 const buildAndRecord = async (
   ctx: ServerContext,
@@ -132,7 +117,7 @@ const buildAndRecord = async (
   await requireOpenTenant(tx);
   await lockPublishing(tx, siteId);
   const draft = await loadDraft(tx, await requireSite(tx, actor, siteId));
-  requirePublishable(ctx, draft);
+  requirePublishable(draft);
   const files = buildRelease({
     library: ctx.library,
     draft,
@@ -147,6 +132,8 @@ const buildAndRecord = async (
       siteId,
       releaseId,
       redirects: Object.fromEntries(draft.redirects),
+      detours: [...draft.detours],
+      ...(draft.code ? { code: codePolicyOf(draft.code) } : {}),
       pages: draft.pages.length,
     },
     files,
@@ -156,7 +143,11 @@ const buildAndRecord = async (
   const summary = { pages: manifest.pages, bytes: manifest.bytes, draftVersion: draft.site.draft_version };
   await insertRelease(tx, { siteId, id: releaseId, number, manifest: summary, userId: actor.userId });
   await setLiveRelease(tx, siteId, { releaseId, version: draft.site.draft_version });
-  await keepVersions(tx, draft, number, actor.userId);
+  await leaveSiteVersion(tx, draft.site, {
+    reason: 'published',
+    releaseNumber: number,
+    userId: actor.userId,
+  });
   const rows = await listReleaseRows(tx, siteId);
   const stale = rows.slice(limits.sites.releasesKept).map((row) => row.id);
   await deleteReleases(tx, stale);
@@ -174,7 +165,7 @@ export const publish = async (
 ): Promise<Site> => {
   // Picture work can take seconds, so it is done before the lock; the second look finds it ready.
   const draft = await draftOf(ctx, actor, siteId);
-  requirePublishable(ctx, draft);
+  requirePublishable(draft);
   await collectImages(ctx, draft);
   const built = await inSites(ctx, actor, async (tx) => {
     const result = await buildAndRecord(ctx, tx, actor, siteId);
@@ -182,6 +173,7 @@ export const publish = async (
     await recordSite(ctx, tx, { action: 'site.published', actor, meta, detail }, draft.site);
     return result;
   });
+  await ctx.releases.setAccess(draft.site.subdomain ?? '', draft.site);
   await ctx.releases.goLive(draft.site.subdomain ?? '', siteId, built.releaseId);
   for (const id of built.stale) await ctx.releases.remove(siteId, id);
   return presentNow(ctx, actor, siteId);
@@ -242,6 +234,7 @@ export const rollback = async (
     await recordSite(ctx, tx, { action: 'site.rolled_back', actor, meta, detail: { releaseId } }, found);
     return found;
   });
+  await ctx.releases.setAccess(site.subdomain ?? '', site);
   await ctx.releases.goLive(site.subdomain ?? '', siteId, releaseId);
   return presentNow(ctx, actor, siteId);
 };
@@ -255,6 +248,7 @@ export const syncLive = async (ctx: ServerContext, tenantId: string): Promise<vo
   for (const site of sites) {
     const host = ctx.releases.hostOf(site.subdomain!);
     const live = await ctx.releases.liveRelease(host);
+    await ctx.releases.setAccess(site.subdomain!, site);
     const isWanted = isOpen && site.is_published && !site.deleted_at;
     const wanted = isWanted ? site.published_release_id : null;
     if (wanted === null) {

@@ -4,6 +4,9 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import type { CodePolicy } from './release-code.ts';
+import type { SiteRow } from '../sites/site-rows.ts';
+import type { SiteLock } from './site-access.ts';
 import { compress, isCompressible } from '../../http/served-file.ts';
 
 /** What a release directory holds, kept beside its `www` folder. */
@@ -16,6 +19,10 @@ export interface ReleaseManifest {
   /** Those of its own pages; the others are kept for visitors of the release before. */
   own: string[];
   redirects: Record<string, string>;
+  /** Addresses among them from which visitors are led for a while only. Older releases have none. */
+  detours?: string[];
+  /** What the site’s policy allows for code of its own. */
+  code?: CodePolicy | undefined;
   pages: number;
   bytes: number;
 }
@@ -24,6 +31,9 @@ export interface ReleaseFile {
   path: string;
   body: Buffer;
 }
+
+/** What a site's row says of who may look. */
+type AccessFacts = Pick<SiteRow, 'access' | 'access_password' | 'access_key' | 'settings'>;
 
 const isAsset = (path: string): boolean => path.startsWith('_assets/');
 
@@ -109,6 +119,36 @@ export class ReleaseStorage {
     } catch {
       return undefined;
     }
+  }
+
+  #lockPath(host: string): string {
+    return join(this.#root, 'access', `${host}.json`);
+  }
+
+  /** Puts a password before a site, or takes it away. Acts on whoever asks next. */
+  async setAccess(subdomain: string, site: AccessFacts): Promise<void> {
+    const host = this.hostOf(subdomain);
+    const path = this.#lockPath(host);
+    const { access, access_password: hash, access_key: key } = site;
+    if (access === 'password' && hash !== null && key !== null) {
+      const { locale } = site.settings;
+      const lock: SiteLock = { hash, key, locale: typeof locale === 'string' ? locale : 'en' };
+      const temporary = `${path}.${randomBytes(4).toString('hex')}`;
+      await this.#writeFile(temporary, Buffer.from(JSON.stringify(lock)));
+      await rename(temporary, path);
+    } else {
+      await rm(path, { force: true });
+    }
+    for (const listener of this.#listeners) listener(host);
+  }
+
+  /** What the door of a host asks for; undefined for an open one. */
+  async lockOf(host: string): Promise<SiteLock | undefined> {
+    const text = await readFile(this.#lockPath(host), 'utf8').catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    });
+    return text === undefined ? undefined : (JSON.parse(text) as SiteLock);
   }
 
   async readManifest(release: string): Promise<ReleaseManifest> {

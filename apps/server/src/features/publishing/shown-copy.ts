@@ -1,6 +1,8 @@
 // A page of a release, moved under a path of a host of the app. Only for HTML that the render package wrote: every
 // attribute stands in double quotes, and text holds no `<`.
 
+import { withoutCode } from './release-code.ts';
+
 export interface Under {
   prefix: string;
   /** The page's own path on its site. */
@@ -45,8 +47,9 @@ const moveAttribute = (name: string, value: string, under: Under): string => {
   }
 };
 
+/** Code of the site’s own stays behind: it runs on the site’s own origin only. */
 export const moveUnder = (html: string, under: Under): string =>
-  html.replace(piece, (all, opening?: string, css?: string, name?: string) => {
+  withoutCode(html).replace(piece, (all, opening?: string, css?: string, name?: string) => {
     if (opening !== undefined && css !== undefined) return opening + moveStyle(css, under.prefix);
     if (name === undefined) return all;
     return all.replace(

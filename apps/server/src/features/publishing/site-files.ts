@@ -6,11 +6,12 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '@sitewright/render/escape';
-import { securityHeaders } from '../../http/security-headers.ts';
+import { codePolicy, securityHeaders } from '../../http/security-headers.ts';
 import { compress, type Encoding, sendFile, type ServedFile, servedFile } from '../../http/served-file.ts';
 import { immutable, revalidate } from '../../http/static-files.ts';
 import type { ReleaseManifest, ReleaseStorage } from './release-storage.ts';
 import { moveAddress, moveUnder } from './shown-copy.ts';
+import { holdsPass, sendAccessPage, type SiteLock } from './site-access.ts';
 
 interface Host {
   name: string;
@@ -21,9 +22,12 @@ interface Host {
   /** By file, and by prefix and file for the copies under a path of the app. */
   files: Map<string, ServedFile>;
   checkedAt: number;
+  /** What its door asks for; undefined for an open one. */
+  lock: SiteLock | undefined;
+  headers: Record<string, string>;
 }
 
-type Found = { file: string; status: 200 | 404 } | { location: string };
+type Found = { file: string; status: 200 | 404 } | { location: string; status: 301 | 302 };
 
 /** What a site shows under a path of a host of the app. */
 export type ShownAnswer = { file: ServedFile; status: number } | { location: string };
@@ -54,12 +58,11 @@ const plainPage = (title: string, text: string): Buffer =>
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>body{margin:0;min-height:100vh;display:grid;place-content:center;gap:.5rem;padding:2rem;font:1.05rem/1.6 system-ui,sans-serif;color:#3a3630;background:#faf8f4;text-align:center}h1{margin:0;font-size:1.6rem;color:#1e1b18}p{margin:0}@media(prefers-color-scheme:dark){body{background:#191714;color:#b8b0a6}h1{color:#f3eee7}}</style></head><body><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></body></html>`,
   );
 
+const notice = (headers: Record<string, string>, words: [title: string, text: string]): ServedFile =>
+  servedFile('index.html', { identity: plainPage(...words) }, { ...headers, 'cache-control': 'no-store' });
+
 const nothing = (headers: Record<string, string>): ServedFile =>
-  servedFile(
-    'index.html',
-    { identity: plainPage('Nothing is published here', 'If this is your site, publish it and come back.') },
-    { ...headers, 'cache-control': 'no-store' },
-  );
+  notice(headers, ['Nothing is published here', 'If this is your site, publish it and come back.']);
 
 /** What a live site has at a path of its own. */
 const find = (host: Host, path: string): Found => {
@@ -68,7 +71,8 @@ const find = (host: Host, path: string): Found => {
   const bare = path.length > 1 ? path.replace(/(\/index\.html|\.html|\/)$/, '') || '/' : path;
   const location =
     host.manifest.redirects[bare] ?? (bare !== path && host.paths.has(bare) ? bare : undefined);
-  return location === undefined ? { file: '404.html', status: 404 } : { location };
+  if (location === undefined) return { file: '404.html', status: 404 };
+  return { location, status: host.manifest.detours?.includes(bare) ? 302 : 301 };
 };
 
 const cacheRule = (file: string): string => (file.startsWith('_assets/') ? immutable : revalidate);
@@ -80,6 +84,7 @@ export class SiteFiles {
   readonly #hosts = new Map<string, Host>();
   readonly #nothing: ServedFile;
   readonly #nothingShown: ServedFile;
+  readonly #lockedShown: ServedFile;
   #bytes = 0;
 
   constructor(storage: ReleaseStorage, secure: boolean) {
@@ -88,6 +93,10 @@ export class SiteFiles {
     this.#shownHeaders = securityHeaders('sandboxed', secure);
     this.#nothing = nothing(this.#headers);
     this.#nothingShown = nothing(this.#shownHeaders);
+    this.#lockedShown = notice(this.#shownHeaders, [
+      'This site is protected',
+      'It is seen at its own address, with its password.',
+    ]);
     storage.onChange((host) => this.#forget(host));
   }
 
@@ -120,6 +129,8 @@ export class SiteFiles {
   async shown(host: string, { prefix, path }: { prefix: string; path: string }): Promise<ShownAnswer> {
     const live = this.#fresh(host) ?? (await this.#open(host));
     if (!live) return { file: this.#nothingShown, status: 404 };
+    // No pass reaches a page without an origin: what is behind a password is seen at its own address only.
+    if (live.lock) return { file: this.#lockedShown, status: 403 };
     const found = find(live, path);
     if ('location' in found) return { location: moveAddress(found.location, prefix) };
     return { file: await this.#loadCopy(live, found.file, prefix), status: found.status };
@@ -136,8 +147,9 @@ export class SiteFiles {
       this.#forget(host);
       return undefined;
     }
+    const lock = await this.#storage.lockOf(host);
     const known = this.#hosts.get(host);
-    if (known?.release === release) {
+    if (known?.release === release && known.lock?.key === lock?.key) {
       known.checkedAt = Date.now();
       return known;
     }
@@ -150,9 +162,31 @@ export class SiteFiles {
       paths: new Map(manifest.files.map((file) => [urlPathOf(file), file])),
       files: new Map(),
       checkedAt: Date.now(),
+      lock,
+      headers: this.#headersOf(manifest, lock),
     };
     this.#hosts.set(host, opened);
     return opened;
+  }
+
+  /** A site with code may run what it names, and nothing else; what is behind a password is nobody else’s to keep. */
+  #headersOf({ code }: ReleaseManifest, lock: SiteLock | undefined): Record<string, string> {
+    return {
+      ...this.#headers,
+      ...(code ? { 'content-security-policy': codePolicy(code) } : {}),
+      ...(lock ? { 'cache-control': 'private, no-cache', vary: 'Cookie' } : {}),
+    };
+  }
+
+  /** The lock of a host's door; undefined for an open one, and for one that shows nothing. */
+  async lockOf(host: string): Promise<SiteLock | undefined> {
+    return (this.#fresh(host) ?? (await this.#open(host)))?.lock;
+  }
+
+  /** Whether a visitor may look: the site is open, or they gave its password before. */
+  async admits(request: IncomingMessage, host: string): Promise<boolean> {
+    const lock = await this.lockOf(host);
+    return !lock || holdsPass(request, lock);
   }
 
   #forget(host: string): void {
@@ -169,10 +203,14 @@ export class SiteFiles {
       return;
     }
     const url = request.url ?? '/';
+    if (host.lock && !holdsPass(request, host.lock)) {
+      sendAccessPage(response, host.lock, { headers: this.#headers, to: url });
+      return;
+    }
     const end = url.search(/[?#]/);
     const found = find(host, end < 0 ? url : url.slice(0, end));
     if ('location' in found) {
-      response.writeHead(301, {
+      response.writeHead(found.status, {
         ...this.#headers,
         location: found.location,
         'cache-control': revalidate,
@@ -190,8 +228,8 @@ export class SiteFiles {
         host,
         file,
         servedFile(file, readVariants(join(host.release, 'www', file)), {
-          ...this.#headers,
           'cache-control': cacheRule(file),
+          ...host.headers,
         }),
       )
     );

@@ -1,9 +1,12 @@
 // Renders a page of a draft. Where pictures and fonts lie and where links lead differs between a preview
 // and a release; everything else is the same call into the render package.
+import type { Section } from '@sitewright/contract/content';
+import { readPageLink } from '@sitewright/contract/page-link';
+import { cssName } from '@sitewright/render/escape';
 import type { ResolvedImage } from '@sitewright/render/template-tags';
 import { type RenderedPage, renderPage } from '@sitewright/render/page';
 import { elementKinds } from '@sitewright/render/elements/registry';
-import type { RenderEnvironment } from '@sitewright/render/section';
+import { anchorOf, type RenderEnvironment } from '@sitewright/render/section';
 import type { Library } from '../library/library.ts';
 import { sanitizeHtml } from '../library/sanitize-html.ts';
 import type { DraftPage, SiteDraft } from './site-draft.ts';
@@ -14,17 +17,42 @@ export interface DraftAddresses {
   /** The address of one of the site's own paths. */
   page: (path: string) => string;
   form: (sectionId: string) => string;
+  /** Code of the site’s own behind a section; never where the page is only looked at. */
+  codeAfter?: (sectionId: string) => string;
 }
 
-/** `page:{id}` and the site's own paths become addresses; anything else stays as it is. */
-const linkResolver = (draft: SiteDraft, addresses: DraftAddresses) => {
-  const byId = new Map(draft.pages.map((page) => [page.id, page.path]));
+/** A link to a section is kept by the section's id; on the page it may go by a name that it was given. */
+const placeOn = (sections: readonly Section[], anchor: string): string => {
+  const section = sections.find(({ id }) => cssName(id) === anchor);
+  return `#${section ? anchorOf(section) : anchor}`;
+};
+
+/** `page:{id}`, places, files and the site's own paths become addresses; anything else stays as it is. */
+const linkResolver = (
+  draft: SiteDraft,
+  { sections }: Pick<DraftPage, 'sections'>,
+  addresses: DraftAddresses,
+) => {
+  const byId = new Map(draft.pages.map((page) => [page.id, page]));
   return (href: string): string => {
-    const named = href.startsWith('page:') ? byId.get(href.slice(5)) : undefined;
-    if (named !== undefined) return addresses.page(named);
-    return href.startsWith('/') && !href.startsWith('//') ? addresses.page(href) : href;
+    const named = readPageLink(href);
+    const target = named && byId.get(named.pageId);
+    if (named && target) {
+      return (
+        addresses.page(target.path) + (named.anchor === '' ? '' : placeOn(target.sections, named.anchor))
+      );
+    }
+    if (href.startsWith('#') && href !== '#') return placeOn(sections, href.slice(1));
+    if (isFileAddress(href)) return addresses.image(href)?.src ?? href;
+    if (!href.startsWith('/') || href.startsWith('//')) return href;
+    // The address that a page had leads straight to where it is now.
+    const moved = draft.detours.has(href) ? undefined : draft.redirects.get(href);
+    return addresses.page(moved?.startsWith('/') ? moved : href);
   };
 };
+
+/** A file of the site's media or of the library, which lies elsewhere once it is published. */
+const isFileAddress = (href: string): boolean => /^\/(media|library\/images)\//.test(href);
 
 export const renderDraftPage = (
   library: Library,
@@ -45,10 +73,11 @@ export const renderDraftPage = (
     findElement: (kind) => elementKinds.get(kind),
     findDesign: (type) => library.designs.get(type) ?? draft.custom.find(type),
     resolveImage: addresses.image,
-    resolveLink: linkResolver(draft, addresses),
+    resolveLink: linkResolver(draft, page, addresses),
     sanitizeHtml,
     icons: library.icons,
     formAction: addresses.form,
+    ...(addresses.codeAfter ? { codeAfter: addresses.codeAfter } : {}),
   };
   return renderPage(
     {

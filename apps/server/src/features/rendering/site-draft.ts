@@ -1,11 +1,14 @@
 // Everything of a site as it stands now, read in one transaction: what preview and publishing render.
 import type { JsonObject, Section } from '@sitewright/contract/content';
+import { type SiteCode, siteCodeSchema } from '@sitewright/contract/site-settings';
 import type { Theme } from '@sitewright/contract/theme';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import { type DraftDesigns, loadDraftDesigns } from '../custom-templates/draft-designs.ts';
 import { listDocuments } from '../documents/documents.store.ts';
 import { listSiteMedia, type MediaRow } from '../media/media.store.ts';
 import { listPages, listRedirects, type PageView } from '../pages/pages.store.ts';
+import { hasCode } from '../publishing/release-code.ts';
+import { mayUseCode } from '../site-settings/may-use-code.ts';
 import type { SiteView } from '../sites/sites.store.ts';
 
 export interface DraftPage extends PageView {
@@ -19,6 +22,8 @@ export interface SiteDraft {
   theme: Theme;
   locale: string;
   pages: DraftPage[];
+  /** The stored documents of the header and the footer. */
+  parts: Partial<Record<'header' | 'footer', { id: string; content: JsonObject }>>;
   header: Section | undefined;
   footer: Section | undefined;
   /** The uploaded designs that its sections are made with. */
@@ -26,12 +31,21 @@ export interface SiteDraft {
   /** Uploads of the site by storage key. */
   media: ReadonlyMap<string, MediaRow>;
   redirects: ReadonlyMap<string, string>;
+  /** Old addresses from which visitors are led for a while only. */
+  detours: ReadonlySet<string>;
+  /** Code of the site’s own; undefined when there is none, or its tenant may not have any. */
+  code: SiteCode | undefined;
   /** Version of each document, by id. */
   versions: Record<string, number>;
 }
 
 const sectionsOf = (content: JsonObject | undefined): Section[] =>
   Array.isArray(content?.['sections']) ? (content['sections'] as unknown as Section[]) : [];
+
+const codeOf = async (tx: TenantTransaction, site: SiteView): Promise<SiteCode | undefined> => {
+  const code = siteCodeSchema.safeParse(site.code).data;
+  return code && hasCode(code) && (await mayUseCode(tx)) ? code : undefined;
+};
 
 export const loadDraft = async (tx: TenantTransaction, site: SiteView): Promise<SiteDraft> => {
   const documents = await listDocuments(tx, site.id);
@@ -58,11 +72,16 @@ export const loadDraft = async (tx: TenantTransaction, site: SiteView): Promise<
         sections: sectionsOf(content),
       };
     }),
+    parts: Object.fromEntries(
+      documents.flatMap((row) => (row.kind === 'page' ? [] : [[row.kind, row] as const])),
+    ),
     header: part('header'),
     footer: part('footer'),
     custom,
     media: new Map(media.map((row) => [row.storage_key, row])),
     redirects: new Map(redirects.map((row) => [row.from_path, row.to_path])),
+    detours: new Set(redirects.filter((row) => row.code === 302).map((row) => row.from_path)),
+    code: await codeOf(tx, site),
     versions: Object.fromEntries(documents.map((row) => [row.id, row.version])),
   };
 };

@@ -1,7 +1,7 @@
 // Turns a seed (a template, a copy of a site, or nothing) into the rows of a new site, in the caller's
 // transaction: all of it appears or none of it.
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
-import type { PageSeo } from '@sitewright/contract/pages';
+import type { PageSeo } from '@sitewright/contract/page-seo';
 import type { Theme } from '@sitewright/contract/theme';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import { insertDocument } from '../documents/documents.store.ts';

@@ -31,5 +31,7 @@ export const presentSite = (ctx: ServerContext, row: SiteView): Site => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   publishedAt: row.is_published ? (row.published_at?.toISOString() ?? null) : null,
+  publishAt: row.publish_at?.toISOString() ?? null,
+  unpublishAt: row.unpublish_at?.toISOString() ?? null,
   deletedAt: row.deleted_at?.toISOString() ?? null,
 });

@@ -222,10 +222,33 @@ export const isTenantActive = async (tx: TenantTransaction): Promise<boolean> =>
 /** Sites of a tenant that have a release, with what should be live. */
 export const listEverPublished = (
   tx: TenantTransaction,
-): Promise<Pick<SiteRow, 'id' | 'subdomain' | 'published_release_id' | 'is_published' | 'deleted_at'>[]> =>
+): Promise<
+  Pick<
+    SiteRow,
+    | 'id'
+    | 'subdomain'
+    | 'published_release_id'
+    | 'is_published'
+    | 'deleted_at'
+    | 'access'
+    | 'access_password'
+    | 'access_key'
+    | 'settings'
+  >[]
+> =>
   tx
     .selectFrom('sites')
-    .select(['id', 'subdomain', 'published_release_id', 'is_published', 'deleted_at'])
+    .select([
+      'id',
+      'subdomain',
+      'published_release_id',
+      'is_published',
+      'deleted_at',
+      'access',
+      'access_password',
+      'access_key',
+      'settings',
+    ])
     .where('tenant_id', '=', tx.tenantId)
     .where('subdomain', 'is not', null)
     .where('published_release_id', 'is not', null)

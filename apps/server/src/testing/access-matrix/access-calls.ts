@@ -19,6 +19,9 @@ export const isAcrossTenants = ({ access }: Endpoint, role: Role): boolean =>
 /** Whatever takes the ground from under later calls comes after them, in this order. */
 const late = [
   'customTemplates.deleteCustomTemplate',
+  'siteSections.deleteSiteSection',
+  'comments.deleteComment',
+  'reviewLinks.revokeReviewLink',
   'pages.deleteHeader',
   'pages.deletePage',
   'media.deleteMedia',
@@ -72,6 +75,9 @@ export const unfinished: Readonly<Record<string, number>> = {
   'settings.transferTenant': 422,
 };
 
+/** What somebody wrote is theirs to change, whatever another’s role. */
+export const onesOwnWords: readonly string[] = ['comments.editComment', 'comments.deleteComment'];
+
 const nothing = { tenantId: 'no-such-tenant', id: '00000000-0000-4000-8000-000000000000' };
 
 const parameters = (path: string, objects: AccessObjects, isStaff: boolean): Record<string, string> => {
@@ -91,13 +97,21 @@ const parameters = (path: string, objects: AccessObjects, isStaff: boolean): Rec
     ...Object.fromEntries(Object.entries(objects).map(([key, value]) => [key, String(value)])),
     id,
     version: String(objects.brandingVersion),
+    ...(path.startsWith('/sites/{id}/versions/') ? { versionId: objects.siteVersionId } : {}),
+    moment: '1',
     provider: 'google',
     token: 'no-such-token',
   };
 };
 
+/** What a call that reads must be told. */
+const queries: Readonly<Record<string, string>> = {
+  'documents.pullOperations': '?since=0',
+  'live.watchSite': '?tabId=intruder-tab',
+};
+
 /** A valid body for each call that takes one, so that only the access rule can refuse it. */
-const bodyOf = (name: string, { tenantId, userId, siteId }: AccessObjects): unknown => {
+const bodyOf = (name: string, { tenantId, userId, siteId, documentId }: AccessObjects): unknown => {
   const fresh = `fresh-${randomUUID().slice(0, 8)}`;
   const bodies: Record<string, unknown> = {
     'account.changeEmail': { email: `${fresh}@example.com` },
@@ -108,12 +122,19 @@ const bodyOf = (name: string, { tenantId, userId, siteId }: AccessObjects): unkn
     'identities.finishConnecting': { code: 'no-such-code', verifier: 'x' },
     'branding.publishBranding': { edit: 1 },
     'branding.saveBranding': { edit: 1, branding: {} },
+    'reviewLinks.openReview': { token: 'no-such-token' },
+    'reviewLinks.addReviewComment': { name: 'x', documentId, body: 'Intruder' },
+    'reviewLinks.replyToReviewComment': { name: 'x', body: 'Intruder' },
+    'comments.addComment': { documentId, body: 'Intruder' },
+    'comments.replyToComment': { body: 'Intruder' },
+    'comments.editComment': { body: 'Intruder' },
     'documents.pushOperations': {
       clientId: 'intruder-1',
       seq: 1,
       baseVersion: 1,
       ops: [{ op: 'remove', id: 'x' }],
     },
+    'live.tellWhereabouts': { tabId: 'intruder-tab', where: null },
     'members.changeMemberRole': { role: 'ADMIN' },
     'members.inviteMembers': { emails: [`${fresh}@example.com`] },
     'pages.createPage': { title: 'Intruder' },
@@ -127,12 +148,21 @@ const bodyOf = (name: string, { tenantId, userId, siteId }: AccessObjects): unkn
     'people.suspendPerson': { reason: 'x' },
     'platformSettings.updatePlatformSettings': { version: 0 },
     'publishing.publishSite': { isPublished: true },
+    'publishing.scheduleSite': { publishAt: null, unpublishAt: null },
     'settings.closeOwnTenant': { slug: tenantId },
     'settings.transferTenant': { userId },
     'settings.updateTenantSettings': { version: 1 },
     'sharing.shareSite': { role: 'viewer' },
+    'siteSettings.putRedirects': { redirects: [] },
+    'siteSettings.putSiteAccess': { mode: 'public' },
+    'siteSettings.putSiteCode': {},
+    'siteSections.createSiteSection': { name: 'New', category: 'cta', section: { type: 'cta/cta-1' } },
     'siteTemplates.createSiteFromTemplate': { name: 'New', subdomain: fresh },
     'sites.createSite': { name: 'New', subdomain: fresh },
+    'versions.saveSiteVersion': { label: 'Intruder' },
+    'versions.saveVersion': { label: 'Intruder' },
+    'versions.renameVersion': { label: 'Intruder' },
+    'versions.renameSiteVersion': { label: 'Intruder' },
     'themes.setPlatformTheme': { themeId: 'default' },
     'themes.remixBrand': { color: '#336699', siteId },
     'tenants.changeTenantOwner': { userId },
@@ -182,6 +212,13 @@ const send = async (
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   });
+  // A stream of events has no end: its beginning tells what there is to see.
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    const reader = response.body!.getReader();
+    const { value } = await reader.read();
+    await reader.cancel();
+    return { status: response.status, text: new TextDecoder().decode(value) };
+  }
   return { status: response.status, text: await response.text() };
 };
 
@@ -199,7 +236,7 @@ export const askEverywhere = async (
       : endpoint.multipart
         ? await uploadForm(objects.siteId, 'intruder')
         : bodyOf(name, objects);
-  const query = name === 'documents.pullOperations' ? '?since=0' : '';
+  const query = queries[name] ?? '';
   const answers: RawAnswer[] = [];
   for (const alias of [
     `/api/v1${endpoint.path}` as const,

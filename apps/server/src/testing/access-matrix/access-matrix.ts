@@ -17,6 +17,7 @@ import {
   isOpenTo,
   type NamedEndpoint,
   unaddressed,
+  onesOwnWords,
   unfinished,
 } from './access-calls.ts';
 import { uploadForm } from './access-objects.ts';
@@ -179,7 +180,14 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
         (name): [string, Partial<Ask>] => [name, { objects: { ...owner, siteId: own.siteId } }],
       ),
       ['documents.pushOperations', { objects: { ...owner, siteId: own.siteId } }],
+      ['reviewLinks.revokeReviewLink', { objects: { ...owner, siteId: own.siteId } }],
+      ...['replyToComment', 'editComment', 'deleteComment', 'resolveComment'].map(
+        (name): [string, Partial<Ask>] => [`comments.${name}`, { objects: { ...owner, siteId: own.siteId } }],
+      ),
       ['publishing.rollbackRelease', { objects: { ...owner, siteId: own.siteId } }],
+      ...['getVersion', 'restoreVersion', 'getSiteVersion', 'restoreSiteVersion', 'getMoment'].map(
+        (name): [string, Partial<Ask>] => [`versions.${name}`, { objects: { ...owner, siteId: own.siteId } }],
+      ),
     ];
 
     it.each(['another person of the tenant', 'an admin of another tenant who names this one'] as const)(
@@ -272,7 +280,9 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
     );
 
     it('a designer of the site may do with it all that their role allows', async () => {
-      const allowed = aboutSites.filter(([, { access }]) => siteRoleMay('designer', access as Permission));
+      const allowed = aboutSites
+        .filter(([, { access }]) => siteRoleMay('designer', access as Permission))
+        .filter(([name]) => !onesOwnWords.includes(name));
       const found = await deviations(
         allowed,
         { ...as(world.sharers.designer), isPrimaryOnly: true },

@@ -11,6 +11,8 @@ export interface AccessObjects {
   pageId: string;
   documentId: string;
   releaseId: string;
+  versionId: string;
+  siteVersionId: string;
   mediaId: string;
   invitationId: string;
   brandingVersion: number;
@@ -19,6 +21,9 @@ export interface AccessObjects {
   mailId: string;
   notificationId: string;
   templateId: string;
+  commentId: string;
+  linkId: string;
+  sectionId: string;
 }
 
 export const uploadForm = async (siteId: string, name: string): Promise<FormData> => {
@@ -43,8 +48,36 @@ const siteOf = async (app: TestApp, { token }: Someone, word: string) => {
   await ask('PATCH', `/sites/${siteId}/publish`, { isPublished: true });
   const { releases } = await ask<{ releases: { id: string }[] }>('GET', `/sites/${siteId}/releases`);
   const { header } = await ask<{ header: { documentId: string } }>('GET', `/sites/${siteId}/header-footer`);
+  const { id: versionId } = await ask<{ id: string }>(
+    'POST',
+    `/sites/${siteId}/documents/${header.documentId}/versions`,
+    { label: word },
+  );
+  const { id: siteVersionId } = await ask<{ id: string }>('POST', `/sites/${siteId}/versions`, {
+    label: word,
+  });
+  const saved = { name: word, category: 'cta', section: { type: 'cta/cta-1', data: { title: word } } };
+  const { section } = await ask<{ section: { id: string } }>('POST', `/sites/${siteId}/site-sections`, saved);
+  const { id: commentId } = await ask<{ id: string }>('POST', `/sites/${siteId}/comments`, {
+    documentId: pageId,
+    body: word,
+  });
+  const { link } = await ask<{ link: { id: string } }>('POST', `/sites/${siteId}/review-links`, {
+    label: word,
+  });
   const { id: mediaId } = await ask<{ id: string }>('POST', '/media/upload', await uploadForm(siteId, word));
-  return { siteId, pageId, documentId: header.documentId, releaseId: releases[0]!.id, mediaId };
+  return {
+    siteId,
+    pageId,
+    documentId: header.documentId,
+    releaseId: releases[0]!.id,
+    versionId,
+    siteVersionId,
+    mediaId,
+    commentId,
+    linkId: link.id,
+    sectionId: section.id,
+  };
 };
 
 /** Rows that a test makes sooner than the calls that lead to them. */

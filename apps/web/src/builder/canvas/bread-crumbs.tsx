@@ -1,4 +1,4 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconMinus, IconPlus, IconRuler2 } from '@tabler/icons-react';
 import { limits } from '@sitewright/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/words.ts';
@@ -57,13 +57,20 @@ const { zoomSteps } = limits.editor;
 function Zoom({ scale }: { scale: number }) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
-  const { zoom } = useEditorView();
+  const { zoom, hasRulers } = useEditorView();
   const percent = Math.round(scale * 100);
   const smaller = zoomSteps.findLast((step) => step < percent);
   const larger = zoomSteps.find((step) => step > percent);
   const set = (step: number | undefined): void => editor.setView({ zoom: step && step / 100 });
   return (
     <div className={classes.zoom} role="group" aria-label={t('canvas.zoom')}>
+      <IconButton
+        label={t('canvas.rulers')}
+        aria-pressed={hasRulers}
+        onClick={() => editor.setView({ hasRulers: !hasRulers })}
+      >
+        <IconRuler2 size={14} stroke={1.8} />
+      </IconButton>
       <IconButton label={t('canvas.zoomOut')} disabled={smaller === undefined} onClick={() => set(smaller)}>
         <IconMinus size={14} stroke={1.8} />
       </IconButton>

@@ -1,5 +1,6 @@
 // What a pointer or key does inside the frame. The page itself never acts: links do not lead away, forms
 // are not sent, nothing is dragged by the browser.
+import { mayFill } from '../model/role-rights.ts';
 import type { Editor } from '../model/editor.ts';
 import { extendSelection, selectedIds, toggleSelected } from '../model/group.ts';
 import { type InlineText, inlineTargetAt, nodeIdAt } from './inline-text.ts';
@@ -43,9 +44,11 @@ const onPress = ({ editor, inline }: Parts, event: MouseEvent): void => {
     else toggleSelected(editor, wanted);
     return;
   }
-  const text = wanted !== undefined && editor.isLocked(wanted) ? undefined : inlineTargetAt(element);
+  const found = wanted !== undefined && editor.isLocked(wanted) ? undefined : inlineTargetAt(element);
+  const text = found && mayFill(editor, found.nodeId, found.field) ? found : undefined;
   if (text) {
     editor.select(text.nodeId, text.field);
+    if (editor.isHeld(text.nodeId, text.field)) return;
     // Before the browser's own handling of the press, so that it puts the caret where the pointer is.
     inline.start(text);
     return;

@@ -1,12 +1,13 @@
 // The document of the canvas. It forbids every script, so the editor can reach in and a tenant's markup
 // cannot reach out; our own styles never enter it, and nothing of it leaks out.
 import type { Section } from '@sitewright/contract/content';
+import { readPageLink } from '@sitewright/contract/page-link';
 import type { RenderEnvironment, RenderedSection } from '@sitewright/render/section';
 import { renderSection } from '@sitewright/render/section';
 import { sectionGroundCss } from '@sitewright/render/section-ground';
 import { editCss } from '@sitewright/render/base-css.data';
 import { stylePartsOf } from '@sitewright/render/dropped-element';
-import { foundationCss, type PageStyle } from '@sitewright/render/page';
+import { foundationCss, type PageStyle } from '@sitewright/render/page-style';
 import { escapeStyle } from '@sitewright/render/escape';
 import { designOfSection } from '../model/design-of-section.ts';
 import type { Editor } from '../model/editor.ts';
@@ -38,10 +39,10 @@ export const canvasEnvironment = (editor: Editor): RenderEnvironment => ({
   findElement: elementKind,
   resolveImage: resolveImage(editor),
   resolveLink: (href) => {
-    const page = href.startsWith('page:')
-      ? editor.view.pages.find(({ id }) => id === href.slice(5))
-      : undefined;
-    return page ? (page.isHome ? '/' : `/${page.slug}`) : href;
+    const named = readPageLink(href);
+    const page = named && editor.view.pages.find(({ id }) => id === named.pageId);
+    if (!page) return href;
+    return (page.isHome ? '/' : `/${page.slug}`) + (named.anchor === '' ? '' : `#${named.anchor}`);
   },
   sanitizeHtml: sanitizeRichText,
   icons: editor.library.icons,
@@ -54,7 +55,8 @@ export const canvasStyle = (editor: Editor): PageStyle => ({
   fontUrl: (file) => `/library/fonts/${file}`,
 });
 
-const policy =
+/** What a document that shows a page in the builder may load and do. */
+export const framePolicy =
   "default-src 'none'; script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; " +
   "style-src 'unsafe-inline'; img-src 'self' data: blob: https:; font-src 'self' data:";
 
@@ -86,17 +88,17 @@ const draw = (
     })
     .join('\n');
 
-/** The whole document of the canvas, for the frame's `srcdoc`. */
-export const canvasMarkup = (editor: Editor): string => {
+/** The document of the canvas, for the frame's `srcdoc`; all of it, or the sections that are wanted. */
+export const canvasMarkup = (editor: Editor, isWanted: (id: string) => boolean = () => true): string => {
   const env = canvasEnvironment(editor);
   const styles = new Map<string, string>();
-  const header = draw(editor, env, editor.sectionIds('header'), styles);
-  const main = draw(editor, env, editor.sectionIds('page'), styles);
-  const footer = draw(editor, env, editor.sectionIds('footer'), styles);
+  const [header, main, footer] = (['header', 'page', 'footer'] as const).map((kind) =>
+    draw(editor, env, editor.sectionIds(kind).filter(isWanted), styles),
+  );
   const tags = [...styles].map(([id, css]) => styleTag(id, css)).join('');
   return (
     `<!doctype html><html lang="${env.site.locale}"><head><meta charset="utf-8">` +
-    `<meta http-equiv="Content-Security-Policy" content="${policy}">` +
+    `<meta http-equiv="Content-Security-Policy" content="${framePolicy}">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>Canvas</title>` +
     styleTag('foundation', foundationCss(canvasStyle(editor))) +
     `${tags}${styleTag('editing', editCss)}</head><body>` +

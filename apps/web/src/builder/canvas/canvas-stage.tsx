@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { viewports } from '@sitewright/contract/content';
+import { onIdle } from '../model/on-idle.ts';
+import type { CanvasToolsProps } from '../positioning/canvas-tools.tsx';
 import { useLatest } from '../../lib/use-latest.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
 import { BreadCrumbs } from './bread-crumbs.tsx';
@@ -14,9 +16,12 @@ import { EmptyPage } from './empty-page.tsx';
 import { frameWidths } from './frame-widths.ts';
 import { InlineText } from './inline-text.ts';
 import { OverlayPainter } from './overlay-painter.ts';
-import { SelectionToolbar } from './selection-toolbar.tsx';
 
+const SelectionToolbar = lazy(() =>
+  import('./selection-toolbar.tsx').then((m) => ({ default: m.SelectionToolbar })),
+);
 const MirrorFrame = lazy(() => import('./mirror-frame.tsx'));
+const CanvasTools = lazy(() => import('../positioning/canvas-tools.tsx'));
 
 /** Between two screens that stand side by side. */
 const gapPx = 20;
@@ -38,7 +43,7 @@ interface Props {
   actions: Omit<CanvasActions, 'openMenu'>;
   onReady: (place: CanvasPlace | undefined) => void;
   onAddAt: (index: number) => void;
-  onDragNode: (event: React.PointerEvent, nodeId: string) => void;
+  onDragNode: CanvasToolsProps['onDragNode'];
   onMenu: (at: MenuPlace) => void;
 }
 
@@ -69,6 +74,7 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
   const painter = useRef<OverlayPainter>(null);
   const current = useLatest({ scale, actions, onMenu });
   const [loads, setLoads] = useState(0);
+  const [work, setWork] = useState<Omit<CanvasToolsProps, 'onDragNode'>>();
 
   useEffect(() => {
     const doc = frame.current?.contentDocument;
@@ -106,7 +112,11 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
     };
     onReady(place);
     paint.schedule();
+    // The page first, then what is there to handle it with.
+    const endWait = onIdle(() => setWork({ place, painter: paint, inline }));
     return () => {
+      endWait();
+      setWork(undefined);
       onReady(undefined);
       inline.stop();
       unlisten();
@@ -156,9 +166,16 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
                 +
               </button>
             </div>
+            {work && (
+              <Suspense>
+                <CanvasTools {...work} onDragNode={onDragNode} />
+              </Suspense>
+            )}
             <EmptyPage onAdd={() => onAddAt(0)} />
             <div className={classes.toolbar} ref={toolbar} hidden>
-              <SelectionToolbar onDragNode={onDragNode} />
+              <Suspense>
+                <SelectionToolbar onDragNode={onDragNode} />
+              </Suspense>
             </div>
           </div>
         </div>

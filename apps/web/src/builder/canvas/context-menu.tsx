@@ -4,6 +4,9 @@ import { useLanguage } from '../../lib/words.ts';
 import type { useClipboard } from '../clipboard/use-clipboard.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
 import { nodeLabel } from '../model/node-label.ts';
+import { roleRights } from '../model/role-rights.ts';
+import { isFree } from '../positioning/place-edits.ts';
+import { usePlaceCommands } from '../positioning/use-place-commands.ts';
 import { useSectionCommands } from '../model/use-section-commands.ts';
 import { hotkeyText } from '../panels/commands/hotkey-text.ts';
 import classes from './context-menu.module.css';
@@ -28,12 +31,14 @@ export function ContextMenu({ at, clipboard, onClose }: Props) {
   const editor = useEditor();
   const { selection } = useEditorView();
   const commands = useSectionCommands();
+  const place = usePlaceCommands();
   const node = editor.node(selection?.nodeId ?? '');
   const parent = editor.node(node?.parent ?? '');
   const id = node?.id ?? '';
   const isSection = node?.kind === 'section';
   const isPart = isSection && editor.sessionOf(id)?.source.kind !== 'page';
   const isLocked = editor.isLocked(id);
+  const { mayMove, mayRemove, mayDress } = roleRights(editor, id);
   const item = (label: string, run: () => void, hotkey?: string, isOff = false) => (
     <Menu.Item
       disabled={isOff}
@@ -56,32 +61,61 @@ export function ContextMenu({ at, clipboard, onClose }: Props) {
       </Menu.Target>
       <Menu.Dropdown aria-label={node ? nodeLabel(editor, id, language) : t('canvas.page')}>
         {node && item(t('section.copy'), clipboard.copy, 'mod+c')}
-        {node && item(t('section.cut'), clipboard.cut, 'mod+x', isLocked || isPart)}
+        {node && item(t('section.cut'), clipboard.cut, 'mod+x', isLocked || isPart || !mayRemove)}
         {item(t('section.paste'), () => void clipboard.paste(), 'mod+v')}
         {node && (
           <>
-            {item(t('section.duplicate'), () => commands.duplicate(id), 'mod+d', isPart)}
+            {item(t('section.duplicate'), () => commands.duplicate(id), 'mod+d', isPart || !mayRemove)}
             <Menu.Divider />
-            {item(t('section.moveUp'), () => commands.move(id, -1), 'alt+arrowup', isLocked || isPart)}
-            {item(t('section.moveDown'), () => commands.move(id, 1), 'alt+arrowdown', isLocked || isPart)}
+            {item(
+              t('section.moveUp'),
+              () => commands.move(id, -1),
+              'alt+arrowup',
+              isLocked || isPart || !mayMove,
+            )}
+            {item(
+              t('section.moveDown'),
+              () => commands.move(id, 1),
+              'alt+arrowdown',
+              isLocked || isPart || !mayMove,
+            )}
             {parent &&
               parent.kind !== 'root' &&
               item(t('canvas.selectParent', { name: nodeLabel(editor, parent.id, language) }), () =>
                 editor.select(parent.id),
               )}
+            {!editor.isContentOnly &&
+              node.kind === 'element' &&
+              item(
+                t(isFree(editor, id) ? 'place.backIntoFlow' : 'place.freely'),
+                () => place.toggle(id),
+                undefined,
+                isLocked,
+              )}
             <Menu.Divider />
             {isSection &&
+              !editor.isContentOnly &&
+              item(t('section.save'), () => editor.setView({ savedId: id }))}
+            {mayDress &&
+              isSection &&
               item(t(node.props['hidden'] === true ? 'section.show' : 'section.hide'), () =>
                 commands.toggleHidden(id),
               )}
-            {node.kind !== 'item' &&
+            {!editor.isContentOnly &&
+              node.kind !== 'item' &&
               item(t(node.props['locked'] === true ? 'section.unlock' : 'section.lock'), () =>
                 commands.toggleLocked(id),
+              )}
+            {!editor.isContentOnly &&
+              node.kind !== 'item' &&
+              item(
+                t(node.props['clientAccess'] === 'all' ? 'section.closeToClients' : 'section.openToClients'),
+                () => commands.toggleClientAccess(id),
               )}
             <Menu.Divider />
             <Menu.Item
               color="var(--color-danger)"
-              disabled={isLocked}
+              disabled={isLocked || !mayRemove}
               onClick={() => commands.remove(id)}
               rightSection={<kbd className={classes.hotkey}>{hotkeyText('delete', isMac)}</kbd>}
             >

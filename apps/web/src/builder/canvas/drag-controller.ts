@@ -3,9 +3,11 @@
 // drag lasts nothing in the page moves; a line shows where the section will go, and the place is worked
 // out once more, from the last pointer position, at the moment of the drop.
 import type { Editor } from '../model/editor.ts';
-import type { ElementPlace } from '../model/element-places.ts';
+import type { DropPlace } from '../positioning/drop-element.ts';
+import { followPointer } from '../positioning/follow-pointer.ts';
 import type { CanvasView } from './canvas-view.ts';
-import { elementGapAt } from './element-gap.ts';
+import { scrollAtEdge } from './edge-scroll.ts';
+import { type ElementGap, elementGapAt } from './element-gap.ts';
 import { gapAt } from './section-geometry.ts';
 
 export type DragPayload =
@@ -17,11 +19,14 @@ export type DragPayload =
 /** A place for what is dragged: its index and the line that shows it, in screen pixels. */
 export interface DropGap {
   index: number;
-  /** Of an element: the zone that the index counts in. */
-  place?: ElementPlace;
+  /** Of an element: where it goes, and what that is told from. */
+  place?: DropPlace;
+  target?: ElementGap['target'];
   y: number;
   left: number;
   width: number;
+  /** Of a place beside something, or on a picture. */
+  height?: number | undefined;
 }
 
 export interface DragFeedback {
@@ -34,10 +39,6 @@ export interface CanvasPlace {
   view: CanvasView;
   scale: number;
 }
-
-const startDistance = 5;
-const edgePx = 60;
-const scrollPerFramePx = 18;
 
 export class DragController {
   readonly #editor: Editor;
@@ -59,69 +60,42 @@ export class DragController {
 
   /**
    * Watches a pressed pointer. Below a small distance it stays a click; `onClick` is then called with the
-   * release.
+   * release. A finger that has rested long enough begins at once.
    */
   watch(
     event: PointerEvent,
     payload: DragPayload,
-    onClick: (() => void) | undefined,
-    source: HTMLElement,
+    source: Element,
+    options: { onClick?: (() => void) | undefined; isAtOnce?: boolean },
   ): void {
-    if (event.button !== 0) return;
-    const { pointerId, clientX: startX, clientY: startY } = event;
     const place = this.#place();
     if (!place) return;
-    let isDragging = false;
-    let x = startX;
-    let y = startY;
-    let frame = 0;
-    source.setPointerCapture(pointerId);
-
-    const tick = (): void => {
-      frame = requestAnimationFrame(tick);
-      this.#scrollAtEdge(place, x, y);
-      this.#feedback.show({ payload, x, y, gap: this.#gap(place, payload, x, y) });
-    };
-    const move = (moved: PointerEvent): void => {
-      x = moved.clientX;
-      y = moved.clientY;
-      if (isDragging || Math.hypot(x - startX, y - startY) < startDistance) return;
-      isDragging = true;
-      place.frame.style.pointerEvents = 'none';
-      document.body.style.cursor = 'grabbing';
-      tick();
-    };
-    const end = (isDropped: boolean): void => {
-      cancelAnimationFrame(frame);
-      source.removeEventListener('pointermove', move);
-      source.removeEventListener('pointerup', up);
-      source.removeEventListener('pointercancel', cancel);
-      document.removeEventListener('keydown', key, true);
-      if (source.hasPointerCapture(pointerId)) source.releasePointerCapture(pointerId);
+    let gap: DropGap | undefined;
+    const stop = (): void => {
       place.frame.style.pointerEvents = '';
       document.body.style.cursor = '';
       this.#feedback.show(undefined);
-      if (!isDropped) return;
-      const gap = isDragging ? this.#gap(place, payload, x, y) : undefined;
-      if (gap) this.#drop(payload, gap);
-      else if (!isDragging) onClick?.();
     };
-    const up = (released: PointerEvent): void => {
-      x = released.clientX;
-      y = released.clientY;
-      end(true);
-    };
-    const cancel = (): void => end(false);
-    const key = (pressed: KeyboardEvent): void => {
-      if (pressed.key !== 'Escape') return;
-      pressed.preventDefault();
-      pressed.stopPropagation();
-      end(false);
-    };
-    source.addEventListener('pointermove', move);
-    source.addEventListener('pointerup', up);
-    source.addEventListener('pointercancel', cancel);
-    document.addEventListener('keydown', key, true);
+    followPointer(event, source, {
+      place,
+      ...options,
+      begin: () => {
+        if (source.ownerDocument === document) place.frame.style.pointerEvents = 'none';
+        document.body.style.cursor = 'grabbing';
+        return {
+          move: ({ x, y }) => {
+            scrollAtEdge(place, x, y);
+            gap = this.#gap(place, payload, x, y);
+            this.#feedback.show({ payload, x, y, gap });
+          },
+          end: () => {
+            stop();
+            if (gap) this.#drop(payload, gap);
+          },
+          cancel: stop,
+        };
+      },
+    });
   }
 
   /** The gap under a point of the screen, its line given in screen pixels; none outside the canvas. */
@@ -133,26 +107,21 @@ export class DragController {
       const gap = gapAt(this.#editor, view, (y - box.top) / scale);
       return { index: gap.index, y: inFrame(gap.y), left: box.left, width: box.width };
     }
-    const gap = elementGapAt(this.#editor, view, (x - box.left) / scale, (y - box.top) / scale);
+    const gap = elementGapAt(this.#editor, view, {
+      x: (x - box.left) / scale,
+      y: (y - box.top) / scale,
+      dragged: payload.kind === 'placed' ? payload.id : undefined,
+    });
     return (
       gap && {
         index: gap.place.index,
         place: gap.place,
+        target: gap.target,
         y: inFrame(gap.y),
         left: box.left + gap.left * scale,
-        width: gap.width * scale,
+        width: gap.height === undefined || gap.target.where === 'over' ? gap.width * scale : gap.width,
+        height: gap.height && inFrame(gap.y + gap.height) - inFrame(gap.y),
       }
     );
-  }
-
-  #scrollAtEdge({ frame, view }: CanvasPlace, x: number, y: number): void {
-    const box = frame.getBoundingClientRect();
-    if (x < box.left || x > box.right) return;
-    const scroller = view.document.scrollingElement;
-    if (y > box.top && y < box.top + edgePx)
-      scroller?.scrollBy({ top: -scrollPerFramePx, behavior: 'instant' });
-    if (y < box.bottom && y > box.bottom - edgePx) {
-      scroller?.scrollBy({ top: scrollPerFramePx, behavior: 'instant' });
-    }
   }
 }

@@ -1,27 +1,43 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/words.ts';
+import { useEditor } from '../model/editor-context.tsx';
+import { nodeLabel } from '../model/node-label.ts';
+import type { DropGap } from './drag-controller.ts';
 import classes from './drag-feedback.module.css';
 import { dragState } from './drag-state.ts';
 
-/** The label at the pointer and the line at the place where the section would go. */
+/** The label at the pointer, and the line at the place where what is dragged would go. */
 export function DragFeedback() {
-  const { t } = useTranslation('builder');
   const drag = useSyncExternalStore(dragState.subscribe, dragState.get);
   if (!drag) return null;
   const { payload, x, y, gap } = drag;
   return (
     <div className={classes.layer} aria-hidden>
-      {gap && (
-        <div
-          className={classes.line}
-          style={{ transform: `translate(${gap.left}px,${gap.y}px)`, width: gap.width }}
-        >
-          <span className={classes.place}>{t('announce.dropHere', { n: gap.index + 1 })}</span>
-        </div>
-      )}
+      {gap && <Line gap={gap} />}
       <div className={classes.ghost} style={{ transform: `translate(${x + 12}px,${y + 12}px)` }}>
         {payload.label}
       </div>
+    </div>
+  );
+}
+
+function Line({ gap }: { gap: DropGap }) {
+  const { t } = useTranslation('builder');
+  const language = useLanguage();
+  const editor = useEditor();
+  const { target, left, y, width, height } = gap;
+  return (
+    <div
+      className={classes.line}
+      data-where={target?.where}
+      style={{ transform: `translate(${left}px,${y}px)`, width, height }}
+    >
+      <span className={classes.place}>
+        {target
+          ? t(`drop.${target.where}`, { name: nodeLabel(editor, target.id, language) })
+          : t('announce.dropHere', { n: gap.index + 1 })}
+      </span>
     </div>
   );
 }

@@ -1,19 +1,27 @@
 // Where an element would go that is dropped at a point of the page. Read live, like the gaps of sections.
 import type { Editor } from '../model/editor.ts';
-import { type ElementPlace, zonesOf } from '../model/element-places.ts';
+import { zonesOf } from '../model/element-places.ts';
+import { type DropPlace, hasRoomBeside } from '../positioning/drop-element.ts';
+import { isFree } from '../positioning/place-edits.ts';
+import { originAround } from '../positioning/place-geometry.ts';
 import type { CanvasView } from './canvas-view.ts';
 
 export interface ElementGap {
-  place: ElementPlace & { index: number };
-  /** The line that shows it, in the frame's own pixels. */
+  place: DropPlace & { index: number };
+  /** What the place is told from: before, after or beside an element, on a picture, or in a section. */
+  target: { where: 'before' | 'after' | 'left' | 'right' | 'over' | 'into'; id: string };
+  /** The line that shows it, in the frame's own pixels; upright, or around a picture, where it has a height. */
   y: number;
   left: number;
   width: number;
+  height?: number;
 }
 
 interface Zone {
   slot: string;
   ids: readonly string[];
+  /** What it stands in. */
+  parent: Element;
   /** Of the elements there, or of what surrounds an empty zone. */
   left: number;
   width: number;
@@ -32,57 +40,153 @@ const markOf = (section: Element, slot: string): Comment | undefined => {
 
 const emptyZone = (section: Element, slot: string): Zone | undefined => {
   const mark = markOf(section, slot);
-  const around = mark?.parentElement?.getBoundingClientRect();
-  if (!mark || !around) return undefined;
+  const parent = mark?.parentElement;
+  const around = parent?.getBoundingClientRect();
+  if (!mark || !parent || !around) return undefined;
   let before: ChildNode | null = mark.previousSibling;
   while (before && !('getBoundingClientRect' in before)) before = before.previousSibling;
   const y = before ? (before as Element).getBoundingClientRect().bottom : around.top;
-  return { slot, ids: [], left: around.left, width: around.width, top: y, bottom: y };
+  return { slot, ids: [], parent, left: around.left, width: around.width, top: y, bottom: y };
 };
 
 const zoneOf = (editor: Editor, view: CanvasView, sectionId: string, slot: string): Zone | undefined => {
   const section = view.sectionElement(sectionId);
   const ids = editor.sessionOf(sectionId)?.store.getChildIds(sectionId, slot) ?? [];
-  const zone = view
-    .elementOf(ids[0] ?? '')
-    ?.closest('.zone')
-    ?.getBoundingClientRect();
-  if (zone) return { slot, ids, left: zone.left, width: zone.width, top: zone.top, bottom: zone.bottom };
+  const parent = view.elementOf(ids[0] ?? '')?.closest('.zone');
+  const zone = parent?.getBoundingClientRect();
+  if (parent && zone)
+    return { slot, ids, parent, left: zone.left, width: zone.width, top: zone.top, bottom: zone.bottom };
   return section ? emptyZone(section, slot) : undefined;
 };
 
 const distance = (zone: Zone, y: number): number => Math.max(zone.top - y, y - zone.bottom, 0);
 
+/** An element, or the row that it stands in. */
+const rowRect = (view: CanvasView, id: string | undefined): DOMRect | undefined => {
+  const element = view.elementOf(id ?? '');
+  return (element?.closest('.zone-row') ?? element)?.getBoundingClientRect();
+};
+
 /** The line before the element at an index, or after the last one. */
-const lineOf = (view: CanvasView, zone: Zone, index: number): number => {
-  const next = view.elementOf(zone.ids[index] ?? '')?.getBoundingClientRect();
-  const before = view.elementOf(zone.ids[index - 1] ?? '')?.getBoundingClientRect();
+const lineOf = (view: CanvasView, zone: Zone, flowing: readonly string[], at: number): number => {
+  const next = rowRect(view, flowing[at]);
+  const before = rowRect(view, flowing[at - 1]);
   if (next && before) return (before.bottom + next.top) / 2;
   return next?.top ?? before?.bottom ?? zone.top;
 };
 
-/** The zone nearest to a point of a section, and the gap there. */
-export const elementGapAt = (
+/** How much of an element's width at its sides means beside it, and at most how much of it. */
+const sideShare = 0.25;
+const sideMaxPx = 90;
+
+interface Point {
+  x: number;
+  y: number;
+  /** What is being dragged, when it is on the page already. */
+  dragged: string | undefined;
+}
+
+/** A place beside the element under the pointer. */
+const besideAt = (
+  editor: Editor,
+  zone: Zone & { sectionId: string },
+  under: Element | null,
+  { x, dragged }: Point,
+): ElementGap | undefined => {
+  const element = under?.closest('.element[data-node]');
+  const id = element?.getAttribute('data-node') ?? '';
+  if (!element || id === dragged || !zone.ids.includes(id) || isFree(editor, id)) return undefined;
+  const box = element.getBoundingClientRect();
+  const reach = Math.min(box.width * sideShare, sideMaxPx);
+  const side = x < box.left + reach ? 'left' : x > box.right - reach ? 'right' : undefined;
+  if (!side || !hasRoomBeside(editor, id, dragged)) return undefined;
+  const index = zone.ids.indexOf(id) + (side === 'right' ? 1 : 0);
+  return {
+    place: { parent: zone.sectionId, slot: zone.slot, index, beside: { id, side } },
+    target: { where: side, id },
+    y: box.top,
+    left: side === 'left' ? box.left - 2 : box.right - 2,
+    width: 4,
+    height: box.height,
+  };
+};
+
+/** From how large on a picture is something to lay things on, in the frame's pixels. */
+const pictureMinPx = 120;
+
+/** A place on the picture under the pointer. */
+const overAt = (
+  zone: Zone & { sectionId: string },
+  section: Element,
+  under: Element | null,
+  { x, y }: Point,
+): ElementGap | undefined => {
+  const picture = under?.closest('img,video,[data-kind="image"],.picture-empty');
+  const box = picture?.getBoundingClientRect();
+  if (!box || Math.min(box.width, box.height) < pictureMinPx) return undefined;
+  const origin = originAround(zone.parent, section);
+  const whole = Math.max(origin.right - origin.left, 1);
+  const top = section.getBoundingClientRect().top;
+  const left = section.getBoundingClientRect().left;
+  return {
+    place: {
+      parent: zone.sectionId,
+      slot: zone.slot,
+      index: zone.ids.length,
+      over: {
+        place: { left: ((x - origin.left) / whole) * 100, top: y - origin.top, room: Math.ceil(y - top) },
+        mouse: { x: Math.round(x - left), y: Math.round(y - top) },
+      },
+    },
+    target: { where: 'over', id: zone.sectionId },
+    y: box.top,
+    left: box.left,
+    width: box.width,
+    height: box.height,
+  };
+};
+
+/** A place between the elements of a zone, before the first or after the last. */
+const betweenAt = (
   editor: Editor,
   view: CanvasView,
-  x: number,
-  y: number,
-): ElementGap | undefined => {
-  const target = view.document.elementFromPoint(x, y)?.closest('[data-node],[data-item]');
-  const nodeId = target?.getAttribute('data-item') ?? target?.getAttribute('data-node');
-  const section = nodeId ? editor.sectionOf(nodeId) : undefined;
-  if (!section) return undefined;
-  const zones = zonesOf(editor, section.id).flatMap((slot) => zoneOf(editor, view, section.id, slot) ?? []);
-  const zone = zones.sort((a, b) => distance(a, y) - distance(b, y))[0];
-  if (!zone) return undefined;
-  const index = zone.ids.filter((id) => {
-    const rect = view.elementOf(id)?.getBoundingClientRect();
+  zone: Zone & { sectionId: string },
+  { y, dragged }: Point,
+): ElementGap => {
+  const flowing = zone.ids.filter((id) => !isFree(editor, id));
+  const at = flowing.filter((id) => {
+    const rect = rowRect(view, id);
     return rect !== undefined && rect.top + rect.height / 2 < y;
   }).length;
+  const next = flowing[at];
+  const index = next === undefined ? zone.ids.length : zone.ids.indexOf(next);
+  const others = flowing.filter((id) => id !== dragged);
+  const named = next !== undefined && next !== dragged ? next : others.at(-1);
   return {
-    place: { parent: section.id, slot: zone.slot, index },
-    y: lineOf(view, zone, index),
+    place: { parent: zone.sectionId, slot: zone.slot, index },
+    target:
+      named === undefined
+        ? { where: 'into', id: zone.sectionId }
+        : { where: named === next ? 'before' : 'after', id: named },
+    y: lineOf(view, zone, flowing, at),
     left: zone.left,
     width: zone.width,
   };
+};
+
+/** Where an element goes that is dropped at a point: beside another, on a picture, or into the nearest zone. */
+export const elementGapAt = (editor: Editor, view: CanvasView, at: Point): ElementGap | undefined => {
+  const under = view.document.elementFromPoint(at.x, at.y);
+  const target = under?.closest('[data-node],[data-item]');
+  const nodeId = target?.getAttribute('data-item') ?? target?.getAttribute('data-node');
+  const owner = nodeId ? editor.sectionOf(nodeId) : undefined;
+  const section = owner && view.sectionElement(owner.id);
+  if (!owner || !section) return undefined;
+  const zones = zonesOf(editor, owner.id).flatMap((slot) => zoneOf(editor, view, owner.id, slot) ?? []);
+  const nearest = zones.sort((a, b) => distance(a, at.y) - distance(b, at.y))[0];
+  if (!nearest) return undefined;
+  const zone = { ...nearest, sectionId: owner.id };
+  return (
+    besideAt(editor, zone, under, at) ?? overAt(zone, section, under, at) ?? betweenAt(editor, view, zone, at)
+  );
 };

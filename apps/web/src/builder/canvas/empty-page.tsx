@@ -20,9 +20,11 @@ export function EmptyPage({ onAdd }: { onAdd: () => void }) {
   return (
     <div className={classes.empty}>
       <p>{t('canvas.empty')}</p>
-      <button type="button" onClick={onAdd}>
-        {t('canvas.addFirst')}
-      </button>
+      {!editor.isContentOnly && (
+        <button type="button" onClick={onAdd}>
+          {t('canvas.addFirst')}
+        </button>
+      )}
     </div>
   );
 }

@@ -50,6 +50,8 @@ export class OverlayPainter {
   #hovered: Element | undefined;
   #gapIndex: number | undefined;
   #frame = 0;
+  /** Draws along what tools have above the page. */
+  onPaint: (() => void) | undefined;
   /** Outlines of what else is selected. */
   readonly #more: HTMLElement[] = [];
 
@@ -67,7 +69,7 @@ export class OverlayPainter {
 
   hover(target: Element | undefined, y: number | undefined): void {
     this.#hovered = target?.closest('[data-item],[data-node]') ?? undefined;
-    if (y === undefined) this.#gapIndex = undefined;
+    if (y === undefined || this.#editor.isContentOnly) this.#gapIndex = undefined;
     else {
       const gap = gapAt(this.#editor, this.#view, y);
       this.#gapIndex = Math.abs(gap.y - y) <= gapReach ? gap.index : undefined;
@@ -119,6 +121,7 @@ export class OverlayPainter {
         ? undefined
         : `transform:translateY(${gapTop(this.#editor, this.#view, this.#gapIndex) * scale}px)`,
     );
+    this.onPaint?.();
   }
 
   /** Above what is selected; inside its top edge when there is no room, and always in sight as a whole. */

@@ -11,7 +11,12 @@ export interface RichTextEvents {
 export const richTextExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
-    link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
+    link: {
+      openOnClick: false,
+      HTMLAttributes: { target: null, rel: null },
+      // Pages of the site are linked by their id.
+      isAllowedUri: (url, { defaultValidate }) => url.startsWith('page:') || defaultValidate(url),
+    },
     codeBlock: false,
     dropcursor: false,
     gapcursor: false,

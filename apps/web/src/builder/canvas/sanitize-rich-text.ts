@@ -1,6 +1,6 @@
 // Formatted text in the browser: a closed list of tags, no attribute but a safe link. The server cleans
 // again, with its own tool, whatever is previewed or published.
-import { safeUrl } from '@sitewright/render/safe-url';
+import { safeUrl } from '@sitewright/render/links/safe-url';
 
 const allowed = new Set([
   'P',

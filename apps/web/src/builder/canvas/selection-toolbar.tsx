@@ -1,5 +1,6 @@
 import {
   IconArrowDown,
+  IconArrowsMove,
   IconArrowUp,
   IconChevronLeft,
   IconChevronRight,
@@ -7,6 +8,8 @@ import {
   IconEye,
   IconEyeOff,
   IconGripVertical,
+  IconLink,
+  IconPinnedOff,
   IconTrash,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -15,6 +18,9 @@ import { useEditor, useEditorView, useNode } from '../model/editor-context.tsx';
 import { useLanguage } from '../../lib/words.ts';
 import { nodeLabel } from '../model/node-label.ts';
 import { cycleLayout, layoutsOf } from '../model/layouts.ts';
+import { roleRights } from '../model/role-rights.ts';
+import { isFree } from '../positioning/place-edits.ts';
+import { usePlaceCommands } from '../positioning/use-place-commands.ts';
 import { useSectionCommands } from '../model/use-section-commands.ts';
 import classes from './selection-toolbar.module.css';
 
@@ -55,6 +61,7 @@ export function SelectionToolbar({
   const { selection } = useEditorView();
   const node = useNode(selection?.nodeId ?? '');
   const commands = useSectionCommands();
+  const place = usePlaceCommands();
   if (!node || node.kind === 'root') return null;
   const isSection = node.kind === 'section';
   const isPart = isSection && editor.sessionOf(node.id)?.source.kind !== 'page';
@@ -63,11 +70,14 @@ export function SelectionToolbar({
   const layouts = isSection ? layoutsOf(editor, node.id) : [];
   const layout = layouts.findIndex((entry) => entry.id === (node.props['templateId'] ?? layouts[0]?.id));
   const isHidden = node.props['hidden'] === true;
+  const isLinked = node.props['linked'] !== undefined;
+  const { mayMove, mayRemove, mayDress } = roleRights(editor, node.id);
   return (
     <div className={classes.bar} role="toolbar" aria-label={nodeLabel(editor, node.id, language)}>
-      {(node.kind === 'element' || (isSection && !isPart)) && (
+      {mayMove && (node.kind === 'element' || (isSection && !isPart)) && (
         <span
           className={classes.handle}
+          data-grip
           title={t('section.drag')}
           aria-hidden
           onPointerDown={(event) => onDragNode(event, node.id)}
@@ -75,8 +85,11 @@ export function SelectionToolbar({
           <IconGripVertical size={16} stroke={1.6} />
         </span>
       )}
-      <span className={classes.label}>{nodeLabel(editor, node.id, language)}</span>
-      {layouts.length > 1 && (
+      <span className={classes.label}>
+        {isLinked && <IconLink size={14} stroke={1.8} role="img" aria-label={t('section.linked')} />}
+        {nodeLabel(editor, node.id, language)}
+      </span>
+      {mayDress && layouts.length > 1 && (
         <>
           <Tool
             label={t('section.previousLayout')}
@@ -95,7 +108,7 @@ export function SelectionToolbar({
           </Tool>
         </>
       )}
-      {!isPart && (
+      {mayMove && !isPart && (
         <>
           <Tool label={t('section.moveUp')} disabled={at <= 0} onClick={() => commands.move(node.id, -1)}>
             <IconArrowUp size={16} stroke={1.6} />
@@ -112,7 +125,19 @@ export function SelectionToolbar({
           </Tool>
         </>
       )}
-      {isSection && (
+      {mayDress && node.kind === 'element' && !editor.isContentOnly && (
+        <Tool
+          label={t(isFree(editor, node.id) ? 'place.backIntoFlow' : 'place.freely')}
+          onClick={() => place.toggle(node.id)}
+        >
+          {isFree(editor, node.id) ? (
+            <IconPinnedOff size={16} stroke={1.6} />
+          ) : (
+            <IconArrowsMove size={16} stroke={1.6} />
+          )}
+        </Tool>
+      )}
+      {mayDress && isSection && (
         <Tool
           label={t(isHidden ? 'section.show' : 'section.hide')}
           onClick={() => commands.toggleHidden(node.id)}
@@ -120,9 +145,11 @@ export function SelectionToolbar({
           {isHidden ? <IconEye size={16} stroke={1.6} /> : <IconEyeOff size={16} stroke={1.6} />}
         </Tool>
       )}
-      <Tool label={t('section.delete')} onClick={() => commands.remove(node.id)}>
-        <IconTrash size={16} stroke={1.6} />
-      </Tool>
+      {mayRemove && (
+        <Tool label={t('section.delete')} onClick={() => commands.remove(node.id)}>
+          <IconTrash size={16} stroke={1.6} />
+        </Tool>
+      )}
     </div>
   );
 }

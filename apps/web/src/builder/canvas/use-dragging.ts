@@ -1,32 +1,59 @@
 import { type PointerEvent, type RefObject, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLatest } from '../../lib/use-latest.ts';
 import { useEditor } from '../model/editor-context.tsx';
 import { useElementCommands } from '../model/use-element-commands.ts';
 import { useSectionCommands } from '../model/use-section-commands.ts';
-import { type CanvasPlace, DragController, type DragPayload, type DropGap } from './drag-controller.ts';
+import type { CanvasPlace, DragPayload, DropGap } from './drag-controller.ts';
 import { dragState } from './drag-state.ts';
 
-/** Dragging from the panels and along the page. */
+/** Dragging from the panels and along the page. What it takes is loaded with the page's tools, or with the first press. */
 export function useDragging(place: RefObject<CanvasPlace | undefined>) {
+  const { t } = useTranslation('builder');
   const editor = useEditor();
   const sections = useSectionCommands();
   const elements = useElementCommands();
-  const drop = useLatest((payload: DragPayload, gap: DropGap): void => {
+  const drop = useLatest(async (payload: DragPayload, gap: DropGap): Promise<void> => {
     if (payload.kind === 'design') sections.add(payload.type, gap.index);
     else if (payload.kind === 'section') sections.moveTo(payload.id, gap.index);
-    else if (!gap.place) return;
-    else if (payload.kind === 'element') elements.add(payload.type, gap.place);
-    else elements.move(payload.id, gap.place);
+    else if (gap.place) {
+      const isNew = payload.kind === 'element';
+      const { dropElement } = await import('../positioning/drop-element.ts');
+      const label = t(isNew ? 'edits.addElement' : 'edits.move');
+      const id = dropElement(editor, payload, gap.place, label);
+      // A lock has said so itself.
+      const isHeld = editor.isLocked(gap.place.parent) || (!isNew && editor.isLocked(payload.id));
+      if (!isHeld) elements.sayDropped(id, isNew);
+    }
   });
   return useCallback(
-    (event: PointerEvent, payload: DragPayload, onClick?: () => void) => {
-      const controller = new DragController(
-        editor,
-        () => place.current,
-        dragState,
-        (dropped, gap) => drop.current(dropped, gap),
-      );
-      controller.watch(event.nativeEvent, payload, onClick, event.currentTarget as HTMLElement);
+    (
+      { nativeEvent, currentTarget: source }: Pick<PointerEvent, 'nativeEvent' | 'currentTarget'>,
+      payload: DragPayload,
+      onClick?: () => void,
+      isAtOnce?: boolean,
+    ) => {
+      if (nativeEvent.button !== 0) return;
+      source.setPointerCapture(nativeEvent.pointerId);
+      let isReleased = false;
+      const release = (): void => {
+        isReleased = true;
+      };
+      source.addEventListener('pointerup', release);
+      void import('./drag-controller.ts').then(({ DragController }) => {
+        source.removeEventListener('pointerup', release);
+        if (isReleased) {
+          onClick?.();
+          return;
+        }
+        const controller = new DragController(
+          editor,
+          () => place.current,
+          dragState,
+          (dropped, gap) => void drop.current(dropped, gap),
+        );
+        controller.watch(nativeEvent, payload, source, { onClick, ...(isAtOnce && { isAtOnce }) });
+      });
     },
     [editor, place, drop],
   );

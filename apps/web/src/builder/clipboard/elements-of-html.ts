@@ -1,6 +1,7 @@
 // Words and pictures from elsewhere, as elements: what a text editor, a mail or another page puts on the clipboard.
 import type { JsonObject } from '@sitewright/contract/content';
-import { safeUrl } from '@sitewright/render/safe-url';
+import { safeUrl } from '@sitewright/render/links/safe-url';
+import { blocks, pictureIn, silent, tidy, wordsOf } from './html-words.ts';
 
 export interface ElementJson {
   type: string;
@@ -9,49 +10,12 @@ export interface ElementJson {
   file?: File;
 }
 
-/** Read for what they hold, never for what they are. */
-const blocks = new Set(
-  'ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY CENTER DD DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM HEADER LI MAIN NAV P PRE SECTION TABLE TBODY TD TFOOT TH THEAD TR'.split(
-    ' ',
-  ),
-);
-const silent = new Set(
-  'BUTTON HEAD IFRAME INPUT LINK MATH META NOSCRIPT OBJECT SCRIPT SELECT STYLE SVG TEMPLATE TEXTAREA TITLE'.split(
-    ' ',
-  ),
-);
-
-const tidy = (text: string): string =>
-  text
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-
-const wordsOf = (node: Node): string => {
-  if (node.nodeType === Node.TEXT_NODE) return (node.nodeValue ?? '').replace(/\s+/g, ' ');
-  if (!(node instanceof Element) || silent.has(node.tagName.toUpperCase())) return '';
-  if (node.tagName === 'BR') return '\n';
-  const inner = [...node.childNodes].map(wordsOf).join('');
-  return blocks.has(node.tagName) ? `\n${inner}\n` : inner;
-};
-
-const dataPicture = /^data:(image\/(?:png|jpeg|webp|gif|avif));base64,([\w+/=\s]+)$/;
-
-/** Decoded here: the app's policy lets nothing be fetched from a data address. */
 const pictureOf = (image: Element): ElementJson[] => {
   const src = image.getAttribute('src') ?? '';
   const data = { url: '', alt: image.getAttribute('alt') ?? '' };
-  const [, type, base64] = dataPicture.exec(src) ?? [];
-  if (type === undefined || base64 === undefined)
-    return src.startsWith('https://') ? [{ type: 'image', data: { ...data, url: src } }] : [];
-  try {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!);
-    return [{ type: 'image', data, file: new File([bytes], `pasted.${type.slice(6)}`, { type }) }];
-  } catch {
-    // Not what it says: the words around it still come.
-    return [];
-  }
+  const file = pictureIn(src);
+  if (file) return [{ type: 'image', data, file }];
+  return src.startsWith('https://') ? [{ type: 'image', data: { ...data, url: src } }] : [];
 };
 
 const tableOf = (table: Element): ElementJson[] => {

@@ -186,7 +186,9 @@ const pasteFragment = async (
   const taken = isForeign
     ? await takePictures(editor, fragment.nodes)
     : { nodes: fragment.nodes, isWhole: true };
-  const own = { ...fragment, nodes: taken.nodes };
+  // What a section follows is of its own site; elsewhere it stands for itself.
+  const nodes = isForeign ? taken.nodes.map(({ linked: _linked, ...node }) => node) : taken.nodes;
+  const own = { ...fragment, nodes };
   const result = {
     section: () => pasteSections(editor, own.nodes, options.label),
     element: () => pasteElements(editor, own.nodes, options),

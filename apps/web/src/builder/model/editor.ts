@@ -19,8 +19,10 @@ import {
 import { type DocumentNode, rootId } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
 import type { DocumentKind, DocumentSession } from '../saving/document-session.ts';
+import type { CanvasCommands } from './canvas-commands.ts';
 import { designOfSection } from './design-of-section.ts';
 import type { EditorLibrary } from './editor-library.ts';
+import type { LinkedSections } from './linked-sections.ts';
 import { ThemeHistory } from './theme-history.ts';
 
 export type ViewportName = 'desktop' | 'tablet' | 'mobile';
@@ -42,9 +44,16 @@ export interface EditorView {
   zoom: number | undefined;
   /** Whether the other screens are shown beside the edited one. */
   isSideBySide: boolean;
+  hasRulers: boolean;
+  /** Screens on which something stands where it cannot be seen or read whole. */
+  misplacedOn: readonly ViewportName[];
   pages: readonly PageSummary[];
   pageId: string;
   site: Site;
+  /** The section that a dialog asks a name for, to save it. */
+  savedId: string | undefined;
+  /** The linked section whose edits are meant for all pages that it stands on. */
+  everywhereIn: string | undefined;
   /** Where the next section from the library goes; undefined: after the selection or at the end. */
   insertIndex: number | undefined;
 }
@@ -58,6 +67,7 @@ type Sessions = Record<DocumentKind, DocumentSession>;
 
 /** What remembers how its edits are taken back: a document, or the theme. */
 interface UndoSource {
+  lastLabel?: string | undefined;
   readonly store: Pick<
     DocumentSession['store'],
     'canUndo' | 'canRedo' | 'undoLabel' | 'redoLabel' | 'undo' | 'redo'
@@ -66,15 +76,29 @@ interface UndoSource {
 
 const none: readonly string[] = [];
 
+/** Why an edit is not made: somebody has locked what it touches, or the person's role here does not go so far. */
+export type Refusal = 'locked' | 'role';
+/** Whether the person's role allows an edit of a document. */
+export type RoleGuard = (session: DocumentSession, operation: Operation) => boolean;
+
 export class Editor {
   readonly library: EditorLibrary;
   /** Whether the caret is in the page: what is shown beside it may wait for a pause. */
   isTypingOnPage = false;
+  /** Whether changes of others are told to this tab as they happen. */
+  isLive = false;
+  #isHeld: ((nodeId: string, field: string) => boolean) | undefined;
+  /** What keeps linked sections and their definitions together; there before a page that has some. */
+  linked: LinkedSections | undefined;
+  /** What the drawn page offers, once its tools are there. */
+  canvas: CanvasCommands | undefined;
   #sessions: Sessions;
   #view: EditorView;
   readonly #viewListeners = new Set<() => void>();
   readonly #announceListeners = new Set<(text: string) => void>();
-  readonly #refusalListeners = new Set<() => void>();
+  readonly #refusalListeners = new Set<(why: Refusal) => void>();
+  /** Absent for those who may do everything. */
+  readonly #mayEdit: RoleGuard | undefined;
   /** Where each undo step is remembered, newest last. */
   #undoOrder: UndoSource[] = [];
   #redoOrder: UndoSource[] = [];
@@ -85,9 +109,11 @@ export class Editor {
   constructor(
     library: EditorLibrary,
     sessions: Sessions,
-    view: Omit<EditorView, 'selection' | 'also' | 'insertIndex' | 'zoom' | 'isSideBySide'>,
+    view: Pick<EditorView, 'viewport' | 'pages' | 'pageId' | 'site'>,
+    mayEdit?: RoleGuard,
   ) {
     this.library = library;
+    this.#mayEdit = mayEdit;
     this.#sessions = sessions;
     this.#view = {
       ...view,
@@ -96,7 +122,23 @@ export class Editor {
       insertIndex: undefined,
       zoom: undefined,
       isSideBySide: false,
+      hasRulers: false,
+      misplacedOn: [],
+      savedId: undefined,
+      everywhereIn: undefined,
     };
+  }
+
+  /** `isHeld` tells, and says so to the person, that somebody else types in a text. Returns what ends it. */
+  guardTexts(isHeld: (nodeId: string, field: string) => boolean): () => void {
+    this.#isHeld = isHeld;
+    return () => {
+      this.#isHeld = undefined;
+    };
+  }
+
+  isHeld(nodeId: string, field: string): boolean {
+    return this.#isHeld?.(nodeId, field) ?? false;
   }
 
   get view(): EditorView {
@@ -140,7 +182,8 @@ export class Editor {
     this.setView({ selection: undefined, also: none, insertIndex: undefined, ...view });
   }
 
-  select(nodeId: string | undefined, field?: string): void {
+  select(wanted: string | undefined, field?: string): void {
+    const nodeId = wanted === undefined ? undefined : (this.linked?.nameOf(wanted) ?? wanted);
     const { selection, also } = this.#view;
     if (selection?.nodeId === nodeId && selection?.field === field && also.length === 0) return;
     this.setView({
@@ -205,24 +248,44 @@ export class Editor {
     return false;
   }
 
-  /** Is told when an edit was not made because of a lock. */
-  subscribeRefusals(listener: () => void): () => void {
+  /** Whether this person changes words and pictures only, and not how pages are made. */
+  get isContentOnly(): boolean {
+    return this.#mayEdit !== undefined;
+  }
+
+  /** Is told when an edit was not made. */
+  subscribeRefusals(listener: (why: Refusal) => void): () => void {
     this.#refusalListeners.add(listener);
     return () => void this.#refusalListeners.delete(listener);
   }
 
-  #refuse(): void {
-    for (const listener of this.#refusalListeners) listener();
+  /** Whether the person's role allows an edit of something that is there; what is locked may be unlocked. */
+  roleAllows(operation: Exclude<Operation, { op: 'insert' }>): boolean {
+    const session = this.sessionOf(operation.id);
+    return this.#mayEdit === undefined || (!!session && this.#mayEdit(session, operation));
+  }
+
+  #refusalOf(session: DocumentSession, operation: Operation): Refusal | undefined {
+    if (this.#isHeldByLock(operation)) return 'locked';
+    return this.#mayEdit?.(session, operation) === false ? 'role' : undefined;
   }
 
   /** The one door for edits: applies operations to a document as one undo step. False when nothing has changed. */
   commit(session: DocumentSession, operations: readonly Operation[], options: EditOptions): boolean {
     if (operations.length === 0) return false;
-    if (operations.some((operation) => this.#isRefused(operation))) {
-      this.#refuse();
+    for (const operation of operations) {
+      const why = this.#refusalOf(session, operation);
+      if (why === undefined) continue;
+      for (const listener of this.#refusalListeners) listener(why);
       return false;
     }
+    return this.linked?.take(session, operations, options) ?? this.record(session, operations, options);
+  }
+
+  /** Applies operations that `commit` has let pass. */
+  record(session: DocumentSession, operations: readonly Operation[], options: EditOptions): boolean {
     const { selection } = this.#view;
+    session.lastLabel = options.label;
     const done = session.store.commit(operations, {
       ...options,
       ...(selection ? { selection: selection.nodeId } : {}),
@@ -242,7 +305,7 @@ export class Editor {
   }
 
   /** A lock holds what it stands on, its place too; it may be opened, and the thing may be named. */
-  #isRefused(operation: Operation): boolean {
+  #isHeldByLock(operation: Operation): boolean {
     if (operation.op === 'insert') return this.isLocked(operation.node.parent ?? '');
     const [first, second] = operation.op === 'set' ? operation.path : [];
     if (first === 'props' && (second === 'locked' || second === 'name')) return false;
@@ -347,7 +410,7 @@ export class Editor {
   }
 
   get #sources(): UndoSource[] {
-    return [...this.sessionList, this.#themeSource];
+    return [...this.sessionList, ...(this.linked?.sessions ?? []), this.#themeSource];
   }
 
   get canUndo(): boolean {
@@ -387,6 +450,7 @@ export class Editor {
       if (from.at(-1) === session) from.pop();
       const result = step(session);
       if (!result) continue;
+      session.lastLabel = 'undo';
       to.push(session);
       const selected = typeof result.selection === 'string' ? result.selection : undefined;
       this.select(selected !== undefined && this.node(selected) ? selected : this.#stillThere());

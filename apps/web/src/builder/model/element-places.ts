@@ -1,7 +1,7 @@
 // Where dropped elements go: into a zone of a section, at an index among those that stand there.
 import type { JsonObject } from '@sitewright/contract/content';
 import { insertedId, insertElement, moveNode } from '@sitewright/document/edits';
-import type { Editor } from './editor.ts';
+import type { Editor, EditOptions } from './editor.ts';
 import { elementDefinition } from './element-registry.ts';
 
 /** A place for an element. */
@@ -40,12 +40,15 @@ export const placeInSight = (editor: Editor, sectionInSight: string | undefined)
 export const childIdsAt = (editor: Editor, { parent, slot }: ElementPlace): readonly string[] =>
   editor.sessionOf(parent)?.store.getChildIds(parent, slot) ?? [];
 
+const asOptions = (change: string | EditOptions): EditOptions =>
+  typeof change === 'string' ? { label: change } : change;
+
 /** Adds an element of a kind and selects it; answers its id. */
 export const addElement = (
   editor: Editor,
   kind: string,
   place: ElementPlace,
-  label: string,
+  change: string | EditOptions,
 ): string | undefined => {
   const definition = elementDefinition(kind);
   const session = editor.sessionOf(place.parent);
@@ -55,14 +58,19 @@ export const addElement = (
     ...definition.startingData?.(new Date()),
   };
   const operations = insertElement(session.store.state, place, { type: kind, data });
-  editor.commit(session, operations, { label });
+  editor.commit(session, operations, asOptions(change));
   const id = insertedId(operations);
   if (id !== undefined) editor.select(id);
   return id;
 };
 
 /** Moves an element to another place of the same document. */
-export const moveElement = (editor: Editor, id: string, place: ElementPlace, label: string): boolean => {
+export const moveElement = (
+  editor: Editor,
+  id: string,
+  place: ElementPlace,
+  change: string | EditOptions,
+): boolean => {
   const session = editor.sessionOf(id);
   if (!session || editor.sessionOf(place.parent) !== session) return false;
   const siblings = session.store.getChildIds(place.parent, place.slot);
@@ -70,6 +78,6 @@ export const moveElement = (editor: Editor, id: string, place: ElementPlace, lab
   const wanted = place.index ?? siblings.length;
   // The index of a gap counts the moved element itself when it comes from above.
   const index = from >= 0 && from < wanted ? wanted - 1 : wanted;
-  editor.commit(session, moveNode(session.store.state, id, { ...place, index }), { label });
+  editor.commit(session, moveNode(session.store.state, id, { ...place, index }), asOptions(change));
   return true;
 };

@@ -3,7 +3,7 @@ import { duplicateNode, insertedId, moveNode, removeNode } from '@sitewright/doc
 import { createNodeId, type DocumentNode, type NodeKind } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
 import type { DocumentSession } from '../saving/document-session.ts';
-import type { Editor } from './editor.ts';
+import type { Editor, EditOptions } from './editor.ts';
 
 /** The node of a kind that `nodeId` is or stands in. */
 const liftTo = (editor: Editor, nodeId: string, kind: NodeKind): string | undefined => {
@@ -82,21 +82,21 @@ export const selectSiblings = (editor: Editor): void => {
 
 /**
  * Makes the operations of each node with the document as the one before has left it: one undo step in all. Answers
- * those that were done; what a lock refuses is not among them.
+ * those that were done; what a lock refuses is not among them. With a `merge` of its own it joins the step before.
  */
 export const commitEach = (
   editor: Editor,
   ids: readonly string[],
   make: (session: DocumentSession, id: string) => readonly Operation[],
-  label: string,
+  change: string | Required<EditOptions>,
 ): Operation[] => {
-  const merge = `group:${createNodeId()}`;
+  const options = typeof change === 'string' ? { label: change, merge: `group:${createNodeId()}` } : change;
   const done: Operation[] = [];
   for (const id of ids) {
     const session = editor.sessionOf(id);
     if (!session) continue;
     const operations = make(session, id);
-    if (editor.commit(session, operations, { label, merge })) done.push(...operations);
+    if (editor.commit(session, operations, options)) done.push(...operations);
   }
   return done;
 };

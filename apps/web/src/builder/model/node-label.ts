@@ -16,7 +16,11 @@ const tellingText = (values: readonly unknown[]): string | undefined => {
 };
 
 /** What a person calls a node: by the name it was given, else a section by its design, an element by its kind, an entry by its first words. */
-export const nodeLabel = (editor: Editor, nodeId: string, language: Language): string => {
+export const nodeLabel = (
+  editor: Pick<Editor, 'node' | 'designOf'>,
+  nodeId: string,
+  language: Language,
+): string => {
   const node = editor.node(nodeId);
   if (!node) return '';
   const own = node.props['name'];

@@ -11,6 +11,7 @@ import { holdTabLock } from '../saving/journal-store.ts';
 import { Editor } from './editor.ts';
 import { loadEditorLibrary } from './editor-library.ts';
 import { hasElements, loadElementKinds } from './element-registry.ts';
+import { loadLinked } from './load-linked.ts';
 import { onIdle } from './on-idle.ts';
 
 /** Names this tab to the server and to other tabs; a reload is a new tab. */
@@ -45,7 +46,7 @@ export const openEditor = async (siteId: string, wantedPageId: string | undefine
     request(listPages, { params }),
     request(getHeaderFooter, { params }),
   ]);
-  if (!siteRoleMay(site.role, 'sites.write')) throw new ViewOnly();
+  if (!siteRoleMay(site.role, 'sites.content')) throw new ViewOnly();
   const wanted = pages.find((page) => page.id === wantedPageId) ?? pages[0];
   if (!wanted) throw new Error('The site has no page');
   const page = await request(getPage, { params: { id: siteId, pageId: wanted.id } });
@@ -56,8 +57,17 @@ export const openEditor = async (siteId: string, wantedPageId: string | undefine
     footer: sessionOfPart(siteId, 'footer', parts.footer),
   };
   await kindsFor(parts.header.content, page.content, parts.footer.content);
-  const editor = new Editor(library, sessions, { viewport: 'desktop', pages, pageId: page.id, site });
+  const mayEdit = siteRoleMay(site.role, 'sites.write')
+    ? undefined
+    : (await import('./content-guard.ts')).contentGuard(library);
+  const editor = new Editor(
+    library,
+    sessions,
+    { viewport: 'desktop', pages, pageId: page.id, site },
+    mayEdit,
+  );
   const isRecovered = await adopt(editor.sessionList);
+  await followLinks(editor);
   return { editor, isRecovered };
 };
 
@@ -65,6 +75,16 @@ export const openEditor = async (siteId: string, wantedPageId: string | undefine
 const kindsFor = async (...contents: PageContent[]): Promise<void> => {
   if (contents.some(hasElements)) await loadElementKinds();
   else onIdle(() => void loadElementKinds().catch(reportError));
+};
+
+/** What knows of linked sections is there before somebody can edit one; others get it when nothing else is to be done. */
+const followLinks = async (editor: Editor): Promise<void> => {
+  const load = async (): Promise<void> => {
+    (await loadLinked(editor)).openAll();
+  };
+  const isLinked = editor.sectionIds().some((id) => editor.node(id)?.props['linked'] !== undefined);
+  if (isLinked) await load();
+  else onIdle(() => void load().catch(reportError));
 };
 
 const adopt = async (sessions: readonly DocumentSession[]): Promise<boolean> => {
@@ -89,6 +109,7 @@ export const openPage = async (editor: Editor, pageId: string): Promise<void> =>
   old.close();
   await adopt([session]);
   editor.replaceSession('page', session, { pageId });
+  await followLinks(editor);
 };
 
 /** Loads a document anew because the server's log does not reach back to ours; our edits come along. */

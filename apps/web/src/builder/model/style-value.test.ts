@@ -103,6 +103,17 @@ describe('a dropped element', () => {
     expect(readElementStyle(props, 'mobile', 'top')).toEqual({ text: '-2rem', isOwn: true });
     expect(readElementStyle(props, 'desktop', 'top')).toEqual({ text: '', isOwn: false });
   });
+
+  it('has a free place on one screen only', () => {
+    const free = { position: 'absolute', left: '10%' };
+    const placed = { responsivePosition: { desktop: { top: '3px' }, tablet: free, mobile: { top: '9px' } } };
+    expect(readElementStyle(placed, 'tablet', 'left')).toEqual({ text: '10%', isOwn: true });
+    expect(readElementStyle(placed, 'tablet', 'top')).toEqual({ text: '', isOwn: false });
+    expect(readElementStyle(placed, 'mobile', 'left')).toEqual({ text: '', isOwn: false });
+    expect(readElementStyle(placed, 'mobile', 'top')).toEqual({ text: '9px', isOwn: true });
+    const untouched = { responsivePosition: { desktop: { top: '3px' }, tablet: free } };
+    expect(readElementStyle(untouched, 'mobile', 'top').from).toBe('desktop');
+  });
 });
 
 describe('typing a length', () => {

@@ -1,5 +1,6 @@
 import { type Json, type JsonObject, type Viewport, viewports } from '@sitewright/contract/content';
 import { cssLength } from '@sitewright/render/css-value';
+import { isFreeOn } from '@sitewright/render/position-css';
 
 export type StyleName =
   | 'scheme'
@@ -32,9 +33,17 @@ export const stylePath = (viewport: Viewport, name: StyleName): string[] =>
     : ['props', 'responsiveStyle', viewport, name];
 
 /** Looks and places of dropped elements. */
-export type ElementStyleName = 'color' | 'backgroundColor' | 'textAlign' | 'left' | 'top' | 'position';
+export type ElementStyleName =
+  | 'color'
+  | 'backgroundColor'
+  | 'textAlign'
+  | 'left'
+  | 'top'
+  | 'position'
+  | 'width'
+  | 'zIndex';
 
-const places: ReadonlySet<ElementStyleName> = new Set(['left', 'top', 'position']);
+const places: ReadonlySet<ElementStyleName> = new Set(['left', 'top', 'position', 'width', 'zIndex']);
 
 /** Where a value of an element is written: its looks are the same on every screen, its place is not. */
 export const elementStylePath = (viewport: Viewport, name: ElementStyleName): string[] =>
@@ -105,7 +114,10 @@ export const readElementStyle = (
     tablet: objectAt(at, 'tablet'),
     mobile: objectAt(at, 'mobile'),
   });
-  return readLayers(layers, name);
+  // A free place counts on its own screen only: none is taken over, and it takes over none.
+  const isFree = ({ viewport: on }: Layer): boolean => isFreeOn({ responsivePosition: at }, on);
+  const own = layers.filter((layer, index) => index === 0 || !isFree(layer));
+  return readLayers(isFree(layers[0]!) ? layers.slice(0, 1) : own, name);
 };
 
 export type TypedLength = { length: string | undefined } | { isWrong: true };

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/words.ts';
 import { useEditor } from './editor-context.tsx';
-import { addElement, type ElementPlace, moveElement } from './element-places.ts';
+import { addElement, type ElementPlace } from './element-places.ts';
 import { nodeLabel } from './node-label.ts';
 
 /** Adding and moving elements with their spoken result. */
@@ -22,8 +22,9 @@ export function useElementCommands() {
         if (id !== undefined) sayPlace('announce.added', id);
         return id;
       },
-      move: (id: string, place: ElementPlace): void => {
-        if (moveElement(editor, id, place, t('edits.move'))) sayPlace('announce.moved', id);
+      /** After a drop that added, moved or could not take an element. */
+      sayDropped: (id: string | undefined, isNew: boolean): void => {
+        if (id !== undefined) sayPlace(isNew ? 'announce.added' : 'announce.moved', id);
         else editor.announce(t('elements.otherDocument'));
       },
     };

@@ -67,6 +67,10 @@ export function useSectionCommands() {
       },
       toggleHidden: (id: string): void => toggleAll(id, 'hidden', 'section', t('edits.hide')),
       toggleLocked: (id: string): void => toggleAll(id, 'locked', undefined, t('edits.lock')),
+      toggleClientAccess: (id: string): void => {
+        const value = editor.node(id)?.props['clientAccess'] === 'all' ? undefined : 'all';
+        editor.setField(id, ['props', 'clientAccess'], value, { label: t('edits.clientAccess') });
+      },
       remove: (id: string): void => {
         const group = groupOf(id);
         if (group) {

@@ -5,13 +5,27 @@ interface ListDrag {
   from: number;
   to: number;
   distance: number;
+  across: number;
   height: number;
 }
 
 const startDistance = 4;
 
-/** Dragging the rows of a list by a handle. The list's children are its rows, in order. */
-export function useListDrag<List extends HTMLElement>(onMove: (from: number, to: number) => void) {
+interface ListDragOptions {
+  /** Rows are set in: a move to the side counts as one too. */
+  isTree?: boolean;
+}
+
+const sideStep = 12;
+
+/**
+ * Dragging the rows of a list by a handle. The list's children are its rows, in order. `across` is how far a row was
+ * moved to the side.
+ */
+export function useListDrag<List extends HTMLElement>(
+  onMove: (from: number, to: number, across: number) => void,
+  { isTree = false }: ListDragOptions = {},
+) {
   const list = useRef<List>(null);
   const [drag, setDrag] = useState<ListDrag>();
 
@@ -23,24 +37,28 @@ export function useListDrag<List extends HTMLElement>(onMove: (from: number, to:
     const row = rows[from];
     if (event.button !== 0 || !row) return;
     const handle = event.currentTarget;
-    const { clientY: startY, pointerId } = event;
+    const { clientX: startX, clientY: startY, pointerId } = event;
     handle.setPointerCapture(pointerId);
     const ends = new AbortController();
     const { signal } = ends;
     let to = from;
+    let across = 0;
     let isDragging = false;
 
     const end = (isDropped: boolean): void => {
       ends.abort();
       setDrag(undefined);
-      if (isDropped && isDragging && to !== from) onMove(from, to);
+      const isAside = isTree && Math.abs(across) >= sideStep;
+      if (isDropped && isDragging && (to !== from || isAside)) onMove(from, to, across);
     };
     const move = (moved: PointerEvent): void => {
       const distance = moved.clientY - startY;
-      if (!isDragging && Math.abs(distance) < startDistance) return;
+      across = moved.clientX - startX;
+      const way = isTree ? Math.max(Math.abs(distance), Math.abs(across)) : Math.abs(distance);
+      if (!isDragging && way < startDistance) return;
       isDragging = true;
       to = dropIndex(rows, from, distance);
-      setDrag({ from, to, distance, height: row.height });
+      setDrag({ from, to, distance, across: isTree ? across : 0, height: row.height });
     };
     const cancelByKey = (pressed: KeyboardEvent): void => {
       if (pressed.key !== 'Escape') return;
@@ -57,7 +75,11 @@ export function useListDrag<List extends HTMLElement>(onMove: (from: number, to:
   const styleOf = (index: number): CSSProperties | undefined => {
     if (!drag) return undefined;
     if (index === drag.from) {
-      return { transform: `translateY(${drag.distance}px)`, position: 'relative', zIndex: 1 };
+      return {
+        transform: `translate(${drag.across}px, ${drag.distance}px)`,
+        position: 'relative',
+        zIndex: 1,
+      };
     }
     return {
       transform: `translateY(${shiftOf(index, drag)}px)`,

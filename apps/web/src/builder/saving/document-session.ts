@@ -2,11 +2,13 @@
 import { limits } from '@sitewright/contract/limits';
 import { pullOperations, pushOperations } from '@sitewright/contract/documents';
 import type { LoggedBatch } from '@sitewright/contract/documents';
+import { siteRoleMay } from '@sitewright/contract/permissions';
+import { getSite } from '@sitewright/contract/sites';
 import { fromContent } from '@sitewright/document/adapter';
 import { createNodeId } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
 import { createDocumentStore, type DocumentStore } from '@sitewright/document/store';
-import { createSync, type Journal, type Sync } from '@sitewright/document/sync';
+import { createSync, type Journal, type RemoteBatch, type Sync } from '@sitewright/document/sync';
 import type { SyncStatus } from '@sitewright/document/sync-status';
 import { ApiError } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';
@@ -27,6 +29,8 @@ export interface SessionState {
   pending: number;
   /** Why the server refused an edit for good, when it did. */
   refusal: string | undefined;
+  /** Whether the person may not work here any more; what they did is kept until they may. */
+  isShutOut: boolean;
 }
 
 /** A failure that may pass: the same batch is sent again. Everything else is a refusal. */
@@ -36,13 +40,25 @@ const mayPass = (error: unknown): boolean =>
   error.status >= 500 ||
   [401, 408, 429].includes(error.status);
 
-const remoteOf = (batch: LoggedBatch) => ({ ...batch, ops: batch.ops as unknown as Operation[] });
+const remoteOf = (batch: LoggedBatch): RemoteBatch => ({
+  ...batch,
+  ops: batch.ops as unknown as Operation[],
+});
 
 export class DocumentSession {
   readonly source: SessionSource;
   readonly store: DocumentStore;
   readonly sync: Sync;
+  /** What the newest edit is called, for the history. */
+  lastLabel: string | undefined;
   refusal: string | undefined;
+  isShutOut = false;
+  /** Whether somebody else sees this document change: then edits do not wait for a pause. */
+  isWatched = false;
+  #sentAt = 0;
+  #isHurrying = false;
+  /** Called before somebody else's edits are taken in. */
+  beforeRemote: (batch: RemoteBatch) => void = () => undefined;
   /** Called when the server's log no longer reaches back to us: the document must be loaded anew. */
   onStale: () => void = () => undefined;
   readonly #tabId: string;
@@ -65,11 +81,14 @@ export class DocumentSession {
       this.#writeJournal();
       for (const listener of this.#listeners) listener();
     });
-    this.store.subscribeApplied(() => this.#schedule(limits.editor.autosaveMs));
+    this.store.subscribeApplied(() =>
+      this.isWatched ? this.#hurry() : this.#schedule(limits.editor.autosaveMs),
+    );
   }
 
   get state(): SessionState {
-    return { status: this.sync.status, pending: this.sync.pendingCount, refusal: this.refusal };
+    const { refusal, isShutOut } = this;
+    return { status: this.sync.status, pending: this.sync.pendingCount, refusal, isShutOut };
   }
 
   subscribe(listener: () => void): () => void {
@@ -103,8 +122,10 @@ export class DocumentSession {
 
   /** Sends what is there now and resolves when nothing is left or the server cannot be reached. */
   async flush(): Promise<void> {
+    this.#isHurrying = false;
     if (this.#isFlushing) return;
     this.#isFlushing = true;
+    this.#sentAt = Date.now();
     clearTimeout(this.#timer);
     try {
       while (!this.#isClosed && (await this.#sendNext())) this.#failures = 0;
@@ -113,19 +134,35 @@ export class DocumentSession {
     }
   }
 
-  /** Asks for what others have changed. */
-  async pull(): Promise<void> {
-    if (this.#isClosed || this.sync.pendingCount > 0) return;
+  /** Asks for what others have changed. While something is unsaved, the answer to saving it tells as well. */
+  async pull({ evenPending = false } = {}): Promise<void> {
+    if (this.#isClosed || (this.sync.pendingCount > 0 && !evenPending)) return;
     try {
       const answer = await request(pullOperations, {
         params: this.#params,
         query: { since: this.sync.version },
       });
+      if (this.#isClosed) return;
       if (answer.reload) this.onStale();
-      else for (const batch of answer.batches) this.sync.receiveRemote(remoteOf(batch));
+      else this.#takeIn(answer.batches);
     } catch {
       // The next edit or the next look will tell.
     }
+  }
+
+  /** A batch that was saved just now, in any order and as often as it comes. */
+  receive(batch: LoggedBatch): void {
+    if (this.#isClosed) return;
+    this.#takeIn([batch]);
+    // Something before it has not come: it is asked for, unless our own batch on its way brings it.
+    if (this.sync.missing && this.sync.pendingCount === 0) void this.pull();
+  }
+
+  #takeIn(batches: readonly LoggedBatch[]): void {
+    const { version } = this.sync;
+    const news = batches.filter((batch) => batch.version > version && batch.clientId !== this.#clientId);
+    for (const batch of news) this.beforeRemote(remoteOf(batch));
+    this.sync.receiveRemote(...batches.map(remoteOf));
   }
 
   /** Writes what is unsaved to the journal without the usual pause: the tab may be about to end. */
@@ -159,6 +196,14 @@ export class DocumentSession {
     this.#timer = setTimeout(() => void this.flush(), delay);
   }
 
+  /** Sends the first edit at once and those that follow it at a pace that others can see. */
+  #hurry(): void {
+    if (this.#isHurrying) return;
+    this.#isHurrying = true;
+    const since = Date.now() - this.#sentAt;
+    this.#schedule(Math.max(limits.live.gatherMs, limits.live.sendEveryMs - since));
+  }
+
   /** True when another batch may follow at once. */
   async #sendNext(): Promise<boolean> {
     const batch = this.sync.nextBatch();
@@ -166,7 +211,7 @@ export class DocumentSession {
     try {
       const answer = await request(pushOperations, {
         params: this.#params,
-        body: { ...batch, ops: batch.ops },
+        body: { ...batch, label: this.lastLabel?.slice(0, limits.editor.editLabelMaxLength) },
       });
       // A batch that a fresh load already holds needs no other load.
       if (answer.reload && answer.version > this.sync.version) {
@@ -174,13 +219,45 @@ export class DocumentSession {
         this.onStale();
         return false;
       }
-      for (const missed of answer.missed) this.sync.receiveRemote(remoteOf(missed));
+      this.#takeIn(answer.missed);
       this.sync.acknowledge({ seq: batch.seq, version: answer.version });
+      if (this.isShutOut) this.#comeBack();
       return true;
     } catch (error) {
-      this.#handleFailure(error, batch.seq);
+      if (await this.#isShutOutBy(error)) this.#keepFor(error);
+      else this.#handleFailure(error, batch.seq);
       return false;
     }
+  }
+
+  /**
+   * Whether the refusal is of the person, not of the edit: the site or page is gone, or not theirs to change any
+   * more. A role that allows some edits only refuses a single one with the same code, so it is asked for.
+   */
+  async #isShutOutBy(error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiError)) return false;
+    if (error.status === 404) return true;
+    if (error.status !== 403) return false;
+    try {
+      const { role } = await request(getSite, { params: { id: this.source.siteId } });
+      return !siteRoleMay(role, 'sites.content');
+    } catch (other) {
+      return other instanceof ApiError && [403, 404].includes(other.status);
+    }
+  }
+
+  /** Nothing is taken back: the work stays here and in the journal, and is sent if it may be again. */
+  #keepFor(error: unknown): void {
+    this.isShutOut = true;
+    this.refusal = error instanceof ApiError ? error.message : undefined;
+    this.keep();
+    this.sync.connectionLost();
+    this.#schedule(limits.editor.retryMs.at(-1)!);
+  }
+
+  #comeBack(): void {
+    this.isShutOut = false;
+    this.refusal = undefined;
   }
 
   #handleFailure(error: unknown, seq: number): void {

@@ -1,7 +1,7 @@
 // Unsaved work on disk: one record for each tab and document, written with every edit and deleted once
 // the server has everything. A tab that died leaves its record; the next one takes it over.
 import type { Journal } from '@sitewright/document/sync';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import { appSession } from '../../lib/app-session.ts';
 
 interface JournalRecord {
@@ -21,8 +21,9 @@ interface JournalSchema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<JournalSchema>> | undefined;
 
-const database = (): Promise<IDBPDatabase<JournalSchema>> => {
-  opened ??= openDB<JournalSchema>('sitewright-editor', 1, {
+const openDatabase = async (): Promise<IDBPDatabase<JournalSchema>> => {
+  const { openDB } = await import('idb');
+  return openDB<JournalSchema>('sitewright-editor', 1, {
     upgrade: (db) => {
       const store = db.createObjectStore('journals', { keyPath: 'key' });
       store.createIndex('byDocument', 'documentId');
@@ -32,8 +33,9 @@ const database = (): Promise<IDBPDatabase<JournalSchema>> => {
       opened = undefined;
     },
   });
-  return opened;
 };
+
+const database = (): Promise<IDBPDatabase<JournalSchema>> => (opened ??= openDatabase());
 
 export const keyOf = (documentId: string, clientId: string): string => `${documentId}|${clientId}`;
 

@@ -18,6 +18,8 @@ export interface DocumentSync {
 
 const order: readonly SyncStatus[] = ['saved', 'saving', 'offline', 'attention'];
 const pullEveryMs = 10_000;
+/** While changes are told as they happen, a look now and then is enough. */
+const pullsLeftOut = 6;
 
 /** How saving stands, for the one place that shows it: a keystroke must not draw the workspace again. */
 export function useSaveState(): SaveState {
@@ -63,14 +65,20 @@ export function useDocumentSync(): DocumentSync {
     const flush = (): void => {
       for (const session of Object.values(sessions)) void session.flush();
       void editor.theme.flush();
+      void editor.linked?.flush();
     };
     const leave = (): void => {
       for (const session of Object.values(sessions)) session.keep();
       editor.theme.keep();
+      editor.linked?.keep();
       flush();
     };
     const look = (): void => (document.visibilityState === 'visible' ? pull() : leave());
-    const timer = setInterval(pull, pullEveryMs);
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+      if (!editor.isLive || turns % pullsLeftOut === 0) pull();
+    }, pullEveryMs);
     document.addEventListener('visibilitychange', look);
     window.addEventListener('online', flush);
     window.addEventListener('pagehide', leave);
@@ -83,7 +91,11 @@ export function useDocumentSync(): DocumentSync {
   }, [editor, sessions, pageId]);
 
   const flush = useCallback(async () => {
-    await Promise.all([editor.theme.flush(), ...Object.values(sessions).map((session) => session.flush())]);
+    await Promise.all([
+      editor.theme.flush(),
+      editor.linked?.flush(),
+      ...Object.values(sessions).map((session) => session.flush()),
+    ]);
   }, [editor, sessions]);
   const dismiss = useCallback(() => {
     for (const session of Object.values(sessions)) {

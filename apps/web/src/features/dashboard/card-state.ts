@@ -5,6 +5,7 @@ export type SiteAction =
   | 'preview'
   | 'visit'
   | 'messages'
+  | 'sections'
   | 'publish'
   | 'publishChanges'
   | 'unpublish'
@@ -47,7 +48,14 @@ const actionsOf = ({ status, role }: CardSite, mayWrite: boolean): SiteAction[] 
   const isLive = status === 'published' || status === 'changed';
   const looking: SiteAction[] = isLive ? ['preview', 'visit'] : ['preview'];
   if (!mayWrite || !siteRoleMay(role, 'sites.write')) return looking;
-  const working: SiteAction[] = [...looking, 'messages', ...publishing[status], 'rename', 'duplicate'];
+  const working: SiteAction[] = [
+    ...looking,
+    'messages',
+    'sections',
+    ...publishing[status],
+    'rename',
+    'duplicate',
+  ];
   return mayManage ? [...working, 'share', 'trash'] : working;
 };
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
+  IconComponents,
   IconCopy,
   IconDots,
   IconExternalLink,
@@ -24,6 +25,7 @@ const icons: Record<SiteAction, ComponentType<{ size: number; stroke: number }>>
   preview: IconEye,
   visit: IconExternalLink,
   messages: IconInbox,
+  sections: IconComponents,
   publish: IconWorldUpload,
   publishChanges: IconWorldUpload,
   unpublish: IconWorldOff,
@@ -70,6 +72,8 @@ function SiteMenuItem({ action, site, onAction }: SiteMenuItemProps) {
   const face = { leftSection: <Icon size={17} stroke={1.6} />, children: t(`actions.${action}`) };
   if (action === 'preview') return <Menu.Item component={Link} to={paths.preview(site.id)} {...face} />;
   if (action === 'messages') return <Menu.Item component={Link} to={paths.messages(site.id)} {...face} />;
+  if (action === 'sections')
+    return <Menu.Item component={Link} to={paths.sectionManagement(site.id)} {...face} />;
   if (action === 'visit')
     return <Menu.Item component="a" href={site.url} target="_blank" rel="noopener" {...face} />;
   const color = action === 'trash' ? { color: 'var(--color-danger)' } : {};

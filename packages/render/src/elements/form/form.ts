@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../escape.ts';
-import { safeUrl } from '../../safe-url.ts';
+import { safeUrl } from '../../links/safe-url.ts';
 import type { DrawnElement, ElementKind } from '../element-kind.ts';
 import { elementWords } from '../element-words.ts';
 import { definition } from './definition.ts';

@@ -17,7 +17,9 @@ const places: Partial<Record<NotifiableEvent, (thing: Thing) => string>> = {
   'member.removed': () => '/tenant/users',
   'site.published': siteCard,
   'site.unpublished': siteCard,
+  'site.schedule_failed': ({ id }) => `/builder/${encodeURIComponent(id)}`,
   'site.shared': siteCard,
+  'comment.added': ({ id }) => `/builder/${encodeURIComponent(id)}`,
   'site.trashed': () => `${dashboard}?view=trash`,
 };
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { PageSummary } from '@sitewright/contract/pages';
 import { withTenant } from '../../../db/tenant-scope.ts';
 import type { ServerContext } from '../../../server-context.ts';
+import { listCommentsOf } from '../../comments/comments.service.ts';
 import { listSharedSites } from '../../members/members.store.ts';
 import { mediaPath } from '../../media/media-files.ts';
 import { describeSavedSite, savedPage, savedPart } from '../../pages/saved-site.service.ts';
@@ -73,6 +74,7 @@ export const workEntries = async (ctx: ServerContext, userId: string): Promise<Z
   const entries: ZipEntry[] = [];
   const listed: Listed[] = [];
   const shared: Record<string, unknown>[] = [];
+  const comments: Record<string, unknown>[] = [];
   const distinctSite = distinctNames();
   const distinctLoose = distinctNames();
   const add = (found: ReturnType<typeof fileEntries>): void => {
@@ -81,11 +83,13 @@ export const workEntries = async (ctx: ServerContext, userId: string): Promise<Z
   };
   for (const { id: tenantId } of await listTenantsOf(ctx.db, userId)) {
     const place = { ctx, tenantId, userId };
-    const { sites, files, shares } = await inTenant(place, async (tx) => ({
+    const { sites, files, shares, said } = await inTenant(place, async (tx) => ({
       sites: await listSitesOf(tx, userId),
       files: await listMediaOf(tx, userId),
       shares: await listSharedSites(tx, userId),
+      said: await listCommentsOf(tx, userId),
     }));
+    comments.push(...said.map((comment) => ({ ...comment, tenantId })));
     shared.push(...shares.map(({ id, name, role }) => ({ id, name, role, tenantId })));
     for (const site of sites) {
       const folder = `sites/${distinctSite(fileName(site.name, 'site'))}`;
@@ -102,5 +106,10 @@ export const workEntries = async (ctx: ServerContext, userId: string): Promise<Z
     const loose = files.filter(({ siteId }) => siteId === null || !own.has(siteId));
     add(fileEntries(place, 'files', loose, distinctLoose));
   }
-  return [...entries, jsonEntry('shared-sites.json', () => shared), jsonEntry('files.json', () => listed)];
+  return [
+    ...entries,
+    jsonEntry('shared-sites.json', () => shared),
+    jsonEntry('comments.json', () => comments),
+    jsonEntry('files.json', () => listed),
+  ];
 };

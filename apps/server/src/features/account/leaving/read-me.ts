@@ -21,6 +21,7 @@ notifications.json  what you were told inside the app
 picture.webp        your picture, if you have one
 sites/              a folder for each of your sites: its settings, header, footer, pages, and your files
 shared-sites.json   sites of others that are shared with you
+comments.json       what you said about sites
 files.json          all files you uploaded, and where they are in here
 files/              files of yours that are part of none of your sites
 
@@ -44,6 +45,7 @@ notifications.json  những thông báo bạn nhận trong ứng dụng
 picture.webp        ảnh đại diện, nếu có
 sites/              mỗi trang web một thư mục: cài đặt, đầu trang, chân trang, các trang và tệp của bạn
 shared-sites.json   trang web của người khác được chia sẻ với bạn
+comments.json       những gì bạn đã bình luận về các trang web
 files.json          mọi tệp bạn đã tải lên và vị trí của chúng ở đây
 files/              tệp của bạn không thuộc trang web nào của bạn
 

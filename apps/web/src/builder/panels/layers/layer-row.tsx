@@ -1,6 +1,6 @@
 import type { RenderTreeNodePayload } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { IconChevronRight, IconEye, IconEyeOff, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { IconChevronRight, IconEye, IconEyeOff, IconLink, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor, useNode } from '../../model/editor-context.tsx';
@@ -25,6 +25,7 @@ export function LayerRow(props: Props) {
   const { nodeId, label, isSelected, expanded, isRenamed, elementProps, onToggle, onChoose, onRename } =
     props;
   const { t } = useTranslation('builder');
+  const editor = useEditor();
   const commands = useSectionCommands();
   const node = useNode(nodeId);
   const isLocked = node?.props['locked'] === true;
@@ -40,7 +41,7 @@ export function LayerRow(props: Props) {
       data-selected={isSelected || undefined}
       data-hidden={isHidden || undefined}
       onClick={onChoose}
-      onDoubleClick={() => onRename(node?.kind !== 'item')}
+      onDoubleClick={() => onRename(node?.kind !== 'item' && !editor.isContentOnly)}
     >
       <span
         className={classes.chevron}
@@ -56,9 +57,20 @@ export function LayerRow(props: Props) {
       {isRenamed ? (
         <NameField nodeId={nodeId} name={label} onEnd={() => onRename(false)} />
       ) : (
-        <span className={classes.name}>{label}</span>
+        <span className={classes.name}>
+          {label}
+          {node?.props['linked'] !== undefined && (
+            <IconLink
+              size={13}
+              stroke={1.8}
+              className={classes.linked}
+              role="img"
+              aria-label={t('section.linked')}
+            />
+          )}
+        </span>
       )}
-      {node && node.kind !== 'item' && !isRenamed && (
+      {node && node.kind !== 'item' && !isRenamed && !editor.isContentOnly && (
         <span className={classes.tools}>
           {node.kind === 'section' && (
             <IconButton

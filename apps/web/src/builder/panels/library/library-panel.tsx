@@ -1,31 +1,38 @@
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import classes from './library-panel.module.css';
 import controls from '../panel-controls.module.css';
 import { IconButton } from '../panel-field.tsx';
 import { keepPlainKeys } from '../panel-keys.ts';
-import { type DesignGroup, type GroupName, searchSections } from './search-sections.ts';
+import { libraryMemory, useLibraryMemory } from './library-memory.ts';
+import { SavedGroup } from './saved-group.tsx';
+import { type DesignGroup, type GroupName, rememberedGroups, searchSections } from './search-sections.ts';
 import { SectionCard } from './section-card.tsx';
 
 interface Props {
   onPick: (type: string) => void;
+  /** Shows what came from somewhere else than a design. */
+  onAdded: (nodeId: string) => void;
   onDragStart: (event: React.PointerEvent, type: string, label: string) => void;
 }
 
 /** The designs of the library, to be dragged to their place or added by a key. */
-export function LibraryPanel({ onPick, onDragStart }: Props) {
+export function LibraryPanel({ onPick, onDragStart, onAdded }: Props) {
   const { t } = useTranslation('builder');
   const { designs } = useEditor().library;
   const [query, setQuery] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<GroupName>>(new Set());
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useDeferredValue(query.trim());
-  const groups = useMemo(
+  const memory = useLibraryMemory();
+  const found = useMemo(
     () => searchSections(designs.values(), wanted, (category) => t(`library.categories.${category}`)),
     [designs, wanted, t],
   );
+  const groups = wanted === '' ? [...rememberedGroups(designs, memory), ...found] : found;
+  useNotedUses();
 
   const setOpen = (category: GroupName, isOpen: boolean): void => {
     const next = new Set(closed);
@@ -63,6 +70,7 @@ export function LibraryPanel({ onPick, onDragStart }: Props) {
       </div>
       <div className={classes.scroll} ref={scroller}>
         <PlaceBanner />
+        <SavedGroup query={wanted} onAdded={onAdded} />
         {groups.length === 0 ? (
           <output className={controls.empty}>{t('library.none', { query: wanted })}</output>
         ) : (
@@ -83,6 +91,23 @@ export function LibraryPanel({ onPick, onDragStart }: Props) {
   );
 }
 
+/** Notes which designs come onto the page, whichever way they come. */
+function useNotedUses(): void {
+  const editor = useEditor();
+  const { page } = editor.sessions;
+  useEffect(
+    () =>
+      page.store.subscribeAll((_changed, operations, origin) => {
+        if (origin !== 'local') return;
+        for (const operation of operations) {
+          const isSection = operation.op === 'insert' && operation.node.kind === 'section';
+          if (isSection && !operation.node.props['linked']) libraryMemory.noteUse(operation.node.type);
+        }
+      }),
+    [page],
+  );
+}
+
 /** Says where the next section goes when a place between two sections was chosen for it. */
 function PlaceBanner() {
   const { t } = useTranslation('builder');
@@ -99,7 +124,7 @@ function PlaceBanner() {
   );
 }
 
-interface GroupProps extends Props {
+interface GroupProps extends Omit<Props, 'onAdded'> {
   group: DesignGroup;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
@@ -122,7 +147,7 @@ function DesignGroupSection({ group, isOpen, onToggle, onPick, onDragStart }: Gr
       {isOpen && (
         <ul className={classes.cards} data-wide={isOnlyOne || undefined}>
           {designs.map((design) => (
-            <li key={design.type}>
+            <li key={design.type} className={classes.slot}>
               <SectionCard design={design} onPick={onPick} onDragStart={onDragStart} />
             </li>
           ))}

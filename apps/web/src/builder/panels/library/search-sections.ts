@@ -7,7 +7,7 @@ import {
 import { foldText } from '../../../lib/search/fold-text.ts';
 
 /** A category of the library, or what people brought themselves, of whatever category. */
-export type GroupName = SectionCategory | 'custom';
+export type GroupName = SectionCategory | 'custom' | 'favourites' | 'recents';
 
 export interface DesignGroup {
   category: GroupName;
@@ -27,6 +27,19 @@ export const matchesQuery = (query: string, texts: readonly string[]): boolean =
 
 const groupOf = ({ type, config }: Pick<SectionDesign, 'type' | 'config'>): GroupName =>
   isCustomType(type) ? 'custom' : config.category;
+
+/** What the person likes and used lately, before all categories. */
+export const rememberedGroups = (
+  designs: ReadonlyMap<string, SectionDesign>,
+  { favourites, recents }: { favourites: readonly string[]; recents: readonly string[] },
+): DesignGroup[] => {
+  const known = (types: readonly string[]) => types.flatMap((type) => designs.get(type) ?? []);
+  const groups: DesignGroup[] = [
+    { category: 'favourites', designs: known(favourites) },
+    { category: 'recents', designs: known(recents) },
+  ];
+  return groups.filter((group) => group.designs.length > 0);
+};
 
 /** One’s own come first. */
 const groupNames: readonly GroupName[] = ['custom', ...sectionCategories];

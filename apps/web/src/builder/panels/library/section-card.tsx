@@ -1,9 +1,13 @@
 import { isCustomType } from '@sitewright/contract/custom-type';
 import type { SectionDesign } from '@sitewright/contract/section-design';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useEditor } from '../../model/editor-context.tsx';
 import { useLanguage } from '../../../lib/words.ts';
 import classes from './library-panel.module.css';
+import { IconButton } from '../panel-field.tsx';
+import { libraryMemory, useLibraryMemory } from './library-memory.ts';
 import { SectionSketch } from './section-sketch.tsx';
 
 interface Props {
@@ -23,30 +27,44 @@ export function SectionCard({ design, onPick, onDragStart }: Props) {
   const picture = useThumbnail(design.type);
   const [isPictureMissing, setPictureMissing] = useState(picture === undefined);
   const label = design.config.label[language];
+  const { t } = useTranslation('sections');
+  const isFavourite = useLibraryMemory().favourites.includes(design.type);
+  const star = t(isFavourite ? 'library.unstar' : 'library.star', { name: label });
   return (
-    <button
-      type="button"
-      className={classes.card}
-      onPointerDown={(event) => onDragStart(event, design.type, label)}
-      onClick={(event) => {
-        // A press of a pointer is the drag controller's; keys and screen readers click without one.
-        if (event.detail === 0) onPick(design.type);
-      }}
-    >
-      <span className={classes.picture}>
-        {isPictureMissing ? (
-          <SectionSketch category={design.config.category} />
-        ) : (
-          <img
-            src={picture}
-            alt=""
-            loading="lazy"
-            draggable={false}
-            onError={() => setPictureMissing(true)}
-          />
-        )}
+    <>
+      <button
+        type="button"
+        className={classes.card}
+        onPointerDown={(event) => onDragStart(event, design.type, label)}
+        onClick={(event) => {
+          // A press of a pointer is the drag controller's; keys and screen readers click without one.
+          if (event.detail === 0) onPick(design.type);
+        }}
+      >
+        <span className={classes.picture}>
+          {isPictureMissing ? (
+            <SectionSketch category={design.config.category} />
+          ) : (
+            <img
+              src={picture}
+              alt=""
+              loading="lazy"
+              draggable={false}
+              onError={() => setPictureMissing(true)}
+            />
+          )}
+        </span>
+        <span className={classes.name}>{label}</span>
+      </button>
+      <span className={classes.corner} data-on={isFavourite || undefined}>
+        <IconButton
+          label={star}
+          aria-pressed={isFavourite}
+          onClick={() => libraryMemory.setFavourite(design.type, !isFavourite)}
+        >
+          {isFavourite ? <IconStarFilled size={15} /> : <IconStar size={15} stroke={1.8} />}
+        </IconButton>
       </span>
-      <span className={classes.name}>{label}</span>
-    </button>
+    </>
   );
 }

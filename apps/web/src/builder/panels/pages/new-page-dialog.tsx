@@ -17,10 +17,12 @@ import { type PageStart, startPage, usePageTemplates } from './use-page-template
 interface Props {
   onClose: () => void;
   onCreated: (pageId: string) => void;
+  /** Begins with a page from elsewhere instead. */
+  onImport: () => void;
 }
 
 /** A new page: its name and address, and what it starts from. */
-export default function NewPageDialog({ onClose, onCreated }: Props) {
+export default function NewPageDialog({ onClose, onCreated, onImport }: Props) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const { templates, language, isFailed } = usePageTemplates();
@@ -68,6 +70,9 @@ export default function NewPageDialog({ onClose, onCreated }: Props) {
           </p>
         )}
         <div className={classes.actions}>
+          <button type="button" className={controls.plainButton} onClick={onImport}>
+            {t('pages.import')}
+          </button>
           <Button variant="default" onClick={onClose}>
             {t('pages.cancel')}
           </Button>

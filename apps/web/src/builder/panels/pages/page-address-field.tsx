@@ -1,7 +1,11 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
+import { depthOf, isBelow, leafOf, parentOf, pathIn } from '@sitewright/contract/page-path';
+import type { PageSummary } from '@sitewright/contract/pages';
 import { useTranslation } from 'react-i18next';
+import { useEditorView } from '../../model/editor-context.tsx';
+import { treeOf } from './page-tree.ts';
 import type { PageValues } from './page-values.ts';
 
 interface Props {
@@ -16,14 +20,42 @@ export function PageAddressField({ form, description, onTyped }: Props) {
     <TextInput
       label={t('pages.address')}
       leftSection="/"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={description}
-      maxLength={limits.sites.pageSlugMaxLength}
+      maxLength={limits.sites.pageSlugMaxLength * limits.sites.pageDepthMax}
       spellCheck={false}
       {...form.getInputProps('slug')}
       onChange={(event) => {
         form.setFieldValue('slug', event.currentTarget.value.replace(/^\/+/, ''));
         onTyped?.();
       }}
+    />
+  );
+}
+
+/** The folder of a page: another page, whose address its own begins with. */
+export function PageFolderField({ page, form }: { page?: PageSummary } & Pick<Props, 'form'>) {
+  const { t } = useTranslation('builder');
+  const { pages } = useEditorView();
+  const { slug } = form.values;
+  const folders = treeOf(pages).filter(
+    (row) =>
+      row.page.id !== page?.id &&
+      !(page && isBelow(row.page.slug, page.slug)) &&
+      depthOf(row.page.slug) < limits.sites.pageDepthMax,
+  );
+  return (
+    <NativeSelect
+      label={t('pages.folder')}
+      data={[
+        { value: '', label: t('pages.noFolder') },
+        ...folders.map((row) => ({
+          value: row.page.slug,
+          label: `${'\u00a0\u00a0'.repeat(row.depth)}${row.page.title}`,
+        })),
+      ]}
+      value={parentOf(slug, pages)?.slug ?? ''}
+      onChange={(event) => form.setFieldValue('slug', pathIn(event.currentTarget.value, leafOf(slug)))}
     />
   );
 }

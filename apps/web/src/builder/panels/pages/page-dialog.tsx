@@ -4,7 +4,7 @@ import { type PageSummary, updatePageSettings } from '@sitewright/contract/pages
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { useEditor } from '../../model/editor-context.tsx';
-import { PageAddressField } from './page-address-field.tsx';
+import { PageAddressField, PageFolderField } from './page-address-field.tsx';
 import { PageSeoFields } from './page-seo-fields.tsx';
 import classes from './pages-panel.module.css';
 import controls from '../panel-controls.module.css';
@@ -30,7 +30,7 @@ export default function PageDialog({ page, onClose }: Props) {
     onClose,
   );
   return (
-    <PanelDialog onClose={onClose} size={560} title={t('pages.settingsOf', { title: page.title })}>
+    <PanelDialog onClose={onClose} size={640} title={t('pages.settingsOf', { title: page.title })}>
       <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
         <TextInput
           label={t('pages.name')}
@@ -41,7 +41,10 @@ export default function PageDialog({ page, onClose }: Props) {
         {page.isHome ? (
           <TextInput label={t('pages.address')} value="/" description={t('pages.homeAddress')} readOnly />
         ) : (
-          <PageAddressField form={form} description={t('pages.addressHint')} />
+          <div className={classes.pair}>
+            <PageFolderField page={page} form={form} />
+            <PageAddressField form={form} description={t('pages.addressHint')} />
+          </div>
         )}
         <Checkbox label={t('pages.hideInMenu')} {...form.getInputProps('hideInMenu', { type: 'checkbox' })} />
         <PageSeoFields page={page} form={form} />

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { leafOf, pathIn } from '@sitewright/contract/page-path';
 import type { PageSummary } from '@sitewright/contract/pages';
 import {
   IconArrowDown,
@@ -8,6 +9,8 @@ import {
   IconEyeOff,
   IconGripVertical,
   IconHome,
+  IconIndentDecrease,
+  IconIndentIncrease,
   IconSearchOff,
   IconSettings,
   IconTrash,
@@ -15,6 +18,8 @@ import {
 import type { CSSProperties, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Hidden } from '../../../ui/visually-hidden.tsx';
+import { useEditorView } from '../../model/editor-context.tsx';
+import { folderBefore, slugAbove, stepInTree } from './page-tree.ts';
 import classes from './pages-panel.module.css';
 import { IconButton } from '../panel-field.tsx';
 import type { PageCommands } from './use-page-commands.ts';
@@ -22,8 +27,8 @@ import type { PageCommands } from './use-page-commands.ts';
 interface Props {
   page: PageSummary;
   isOpen: boolean;
-  /** Among the pages that can move; undefined for the home page. */
-  place: { index: number; total: number } | undefined;
+  /** How deep it lies in folders. */
+  depth: number;
   commands: PageCommands;
   onOpen: (pageId: string) => void;
   onDialog: (dialog: { kind: 'settings' | 'delete'; page: PageSummary }) => void;
@@ -32,8 +37,11 @@ interface Props {
   onDragStart?: (event: PointerEvent<HTMLElement>) => void;
 }
 
+/** Pixels that a page in a folder is set in. */
+export const pageIndent = 18;
+
 export function PageRow(props: Props) {
-  const { page, isOpen, place, onOpen, isDragged, style, onDragStart } = props;
+  const { page, isOpen, depth, onOpen, isDragged, style, onDragStart } = props;
   const { t } = useTranslation('builder');
   const look = { size: 13, stroke: 1.6 };
   return (
@@ -41,16 +49,16 @@ export function PageRow(props: Props) {
       className={classes.row}
       data-open={isOpen || undefined}
       data-dragged={isDragged || undefined}
-      style={style}
+      style={{ marginInlineStart: depth * pageIndent, ...style }}
     >
       {/* The menu's buttons do the same by keyboard. */}
       <span
         className={classes.handle}
-        data-fixed={!place || undefined}
+        data-fixed={page.isHome || undefined}
         onPointerDown={onDragStart}
         aria-hidden
       >
-        {place ? <IconGripVertical size={14} stroke={1.6} /> : <IconHome size={15} stroke={1.6} />}
+        {page.isHome ? <IconHome size={15} stroke={1.6} /> : <IconGripVertical size={14} stroke={1.6} />}
       </span>
       <button
         type="button"
@@ -71,11 +79,16 @@ export function PageRow(props: Props) {
   );
 }
 
-function PageMenu({ page, place, commands, onDialog }: Props) {
+function PageMenu({ page, commands, onDialog }: Props) {
   const { t } = useTranslation('builder');
+  const { pages } = useEditorView();
+  const up = stepInTree(pages, page, -1);
+  const down = stepInTree(pages, page, 1);
+  const folder = folderBefore(pages, page);
+  const above = slugAbove(pages, page);
   const look = { size: 15, stroke: 1.6 };
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <IconButton label={t('pages.actions', { title: page.title })}>
           <IconDotsVertical size={16} stroke={1.6} />
@@ -95,7 +108,7 @@ function PageMenu({ page, place, commands, onDialog }: Props) {
         >
           {t('pages.duplicate')}
         </Menu.Item>
-        {place && (
+        {!page.isHome && (
           <>
             <Menu.Item
               leftSection={<IconHome {...look} />}
@@ -106,18 +119,36 @@ function PageMenu({ page, place, commands, onDialog }: Props) {
             </Menu.Item>
             <Menu.Item
               leftSection={<IconArrowUp {...look} />}
-              disabled={commands.isBusy || place.index === 0}
-              onClick={() => void commands.moveTo(page, place.index - 1)}
+              disabled={commands.isBusy || !up}
+              onClick={() => void commands.move(page, up)}
             >
               {t('pages.moveUp')}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconArrowDown {...look} />}
-              disabled={commands.isBusy || place.index === place.total - 1}
-              onClick={() => void commands.moveTo(page, place.index + 1)}
+              disabled={commands.isBusy || !down}
+              onClick={() => void commands.move(page, down)}
             >
               {t('pages.moveDown')}
             </Menu.Item>
+            {folder && (
+              <Menu.Item
+                leftSection={<IconIndentIncrease {...look} />}
+                disabled={commands.isBusy}
+                onClick={() => void commands.move(page, { slug: pathIn(folder.slug, leafOf(page.slug)) })}
+              >
+                {t('pages.moveInto', { title: folder.title })}
+              </Menu.Item>
+            )}
+            {above !== undefined && (
+              <Menu.Item
+                leftSection={<IconIndentDecrease {...look} />}
+                disabled={commands.isBusy}
+                onClick={() => void commands.move(page, { slug: above })}
+              >
+                {t('pages.moveOut')}
+              </Menu.Item>
+            )}
             <Menu.Divider />
             <Menu.Item
               color="var(--color-danger)"

@@ -1,23 +1,23 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
-import { generateSeo, type PageSummary } from '@sitewright/contract/pages';
-import { IconPencilBolt } from '@tabler/icons-react';
-import { useState } from 'react';
+import type { PageSummary } from '@sitewright/contract/pages';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { messageOf } from '../../../lib/message-of.ts';
-import { useEditor, useEditorView } from '../../model/editor-context.tsx';
+import { useEditorView } from '../../model/editor-context.tsx';
+import { PanelField } from '../panel-field.tsx';
+import { PictureWell } from '../pictures/picture-well.tsx';
+import { PageSeoMore } from './page-seo-more.tsx';
+import { PageSeoWriter } from './page-seo-writer.tsx';
 import { type PageValues, searchResult } from './page-values.ts';
 import classes from './pages-panel.module.css';
-import controls from '../panel-controls.module.css';
+import seo from './page-seo.module.css';
 
 interface Props {
   page: PageSummary;
   form: UseFormReturnType<PageValues>;
 }
 
-/** Title and description for search engines, with the result as they would show it. */
+/** What search engines and those who share the page show of it, as they would show it. */
 export function PageSeoFields({ page, form }: Props) {
   const { t } = useTranslation('builder');
   const { site } = useEditorView();
@@ -26,22 +26,39 @@ export function PageSeoFields({ page, form }: Props) {
     <>
       <div className={classes.seoHead}>
         <h3>{t('pages.seo')}</h3>
-        <WriteButton page={page} form={form} />
+        <PageSeoWriter page={page} form={form} />
       </div>
-      <figure className={classes.result} style={{ margin: 0 }}>
-        <figcaption>{t('pages.seoPreview')}</figcaption>
-        <div className={classes.site}>
-          <b style={{ background: site.theme.colors.primary }} aria-hidden>
-            {site.name.slice(0, 1).toUpperCase()}
-          </b>
-          <span>
-            {site.name}
-            <small>{result.address}</small>
-          </span>
-        </div>
-        <p className={classes.resultTitle}>{result.title}</p>
-        <p className={classes.resultText}>{result.description || t('pages.seoNoDescription')}</p>
-      </figure>
+      <div className={seo.previews}>
+        <figure className={classes.result} style={{ margin: 0 }}>
+          <figcaption>{t('pages.seoPreview')}</figcaption>
+          <div className={classes.site}>
+            <b style={{ background: site.theme.colors.primary }} aria-hidden>
+              {site.name.slice(0, 1).toUpperCase()}
+            </b>
+            <span>
+              {site.name}
+              <small>{result.address}</small>
+            </span>
+          </div>
+          <p className={classes.resultTitle}>{result.title}</p>
+          <p className={classes.resultText}>{result.description || t('pages.seoNoDescription')}</p>
+        </figure>
+        <figure className={seo.card}>
+          <figcaption>{t('pages.socialPreview')}</figcaption>
+          <div className={seo.share}>
+            {result.image === '' ? (
+              <span className={seo.noImage}>{t('pages.socialNone')}</span>
+            ) : (
+              <img src={result.image} alt="" />
+            )}
+            <div className={seo.shareText}>
+              <small>{result.host}</small>
+              <b>{result.title}</b>
+              <span>{result.description}</span>
+            </div>
+          </div>
+        </figure>
+      </div>
       <TextInput
         label={t('pages.seoTitle')}
         maxLength={limits.sites.seoTitleMaxLength}
@@ -57,7 +74,15 @@ export function PageSeoFields({ page, form }: Props) {
         description={<Length text={form.values.seoDescription} isLong={result.isDescriptionLong} />}
         {...form.getInputProps('seoDescription')}
       />
-      <Checkbox label={t('pages.noIndex')} {...form.getInputProps('noIndex', { type: 'checkbox' })} />
+      <PanelField label={t('pages.socialImage')} hint={t('pages.socialImageHint')}>
+        <PictureWell
+          label={t('pages.socialImage')}
+          src={form.values.socialImage}
+          onPick={({ src }) => form.setFieldValue('socialImage', src)}
+          onRemove={() => form.setFieldValue('socialImage', '')}
+        />
+      </PanelField>
+      <PageSeoMore form={form} />
     </>
   );
 }
@@ -69,45 +94,5 @@ function Length({ text, isLong }: { text: string; isLong: boolean }) {
     <span className={classes.length} data-long={isLong || undefined}>
       {t(isLong ? 'pages.tooLong' : 'pages.letters', { count: length })}
     </span>
-  );
-}
-
-function WriteButton({ page, form }: Props) {
-  const { t } = useTranslation('builder');
-  const editor = useEditor();
-  const [isWriting, setWriting] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const write = async (): Promise<void> => {
-    setWriting(true);
-    setFailure(undefined);
-    try {
-      // The words come from what the server has; what was just typed must be there.
-      if (page.id === editor.view.pageId) await editor.sessions.page.flush();
-      const params = { id: editor.view.site.id, pageId: page.id };
-      const { seo } = await request(generateSeo, { params });
-      form.setValues({ seoTitle: seo.title ?? '', seoDescription: seo.description ?? '' });
-    } catch (error) {
-      setFailure(messageOf(error, t('pages.failed')));
-    } finally {
-      setWriting(false);
-    }
-  };
-  return (
-    <>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPencilBolt size={15} stroke={1.6} />}
-        loading={isWriting}
-        onClick={() => void write()}
-      >
-        {t('pages.seoWrite')}
-      </Button>
-      {failure !== undefined && (
-        <p className={controls.error} role="alert">
-          {failure}
-        </p>
-      )}
-    </>
   );
 }

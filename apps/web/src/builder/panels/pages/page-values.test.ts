@@ -13,7 +13,7 @@ const page: PageSummary = {
   version: 1,
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
-const site = { name: 'Levain', url: 'https://levain.example/' };
+const site = { name: 'Levain', url: 'https://levain.example/', settings: {} };
 
 describe('saving the settings of a page', () => {
   it('sends the address only when it was changed', () => {
@@ -39,6 +39,17 @@ describe('the search result of a page', () => {
     const result = searchResult({ ...valuesOf(page), seoTitle: '' }, site, false);
     expect(result.title).toBe('Menu – Levain');
     expect(result.address).toBe('levain.example › menu');
+  });
+
+  it('falls back to what the site says for all its pages', () => {
+    const seo = { titlePattern: '{site}: {page}', description: 'Bread', socialImage: '/media/a.webp' };
+    const values = { ...valuesOf(page), seoTitle: '', slug: 'food/menu' };
+    expect(searchResult(values, { ...site, settings: { seo } }, false)).toMatchObject({
+      title: 'Levain: Menu',
+      description: 'Bread',
+      image: '/media/a.webp',
+      address: 'levain.example › food › menu',
+    });
   });
 
   it('shows the home page under the site’s own address', () => {

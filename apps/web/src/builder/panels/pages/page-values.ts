@@ -1,4 +1,6 @@
+import type { StructuredKind } from '@sitewright/contract/page-seo';
 import type { PageSummary } from '@sitewright/contract/pages';
+import { type SiteSeo, titleOf } from '@sitewright/contract/site-seo';
 
 /** The values of the page dialog. */
 export interface PageValues {
@@ -7,7 +9,14 @@ export interface PageValues {
   hideInMenu: boolean;
   seoTitle: string;
   seoDescription: string;
+  socialImage: string;
   noIndex: boolean;
+  noFollow: boolean;
+  canonical: string;
+  structured: StructuredKind;
+  structuredOwn: string;
+  price: string;
+  currency: string;
 }
 
 export const valuesOf = (page: PageSummary | undefined): PageValues => ({
@@ -16,7 +25,14 @@ export const valuesOf = (page: PageSummary | undefined): PageValues => ({
   hideInMenu: page?.settings['hideInMenu'] === true,
   seoTitle: page?.seo.title ?? '',
   seoDescription: page?.seo.description ?? '',
+  socialImage: page?.seo.socialImage ?? '',
   noIndex: page?.seo.noIndex === true,
+  noFollow: page?.seo.noFollow === true,
+  canonical: page?.seo.canonical ?? '',
+  structured: page?.seo.structured ?? 'none',
+  structuredOwn: page?.seo.structuredOwn ?? '',
+  price: page?.seo.price ?? '',
+  currency: page?.seo.currency ?? '',
 });
 
 /** What to send: the address only when it was changed, for the home page has none to change. */
@@ -27,7 +43,14 @@ export const settingsBody = (values: PageValues, page: PageSummary) => ({
   seo: {
     title: values.seoTitle.trim(),
     description: values.seoDescription.trim(),
+    socialImage: values.socialImage,
     noIndex: values.noIndex,
+    noFollow: values.noFollow,
+    canonical: values.canonical.trim(),
+    structured: values.structured,
+    structuredOwn: values.structuredOwn.trim(),
+    price: values.price.trim(),
+    currency: values.currency.trim(),
   },
 });
 
@@ -38,11 +61,26 @@ const shownDescription = 155;
 const cut = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).replace(/\s+\S*$/, '')}…`;
 
-/** The page as a search engine would list it. */
-export const searchResult = (values: PageValues, site: { name: string; url: string }, isHome: boolean) => ({
-  title: cut(values.seoTitle.trim() || `${values.title} – ${site.name}`, shownTitle),
-  description: cut(values.seoDescription.trim(), shownDescription),
-  address: `${site.url.replace(/^https?:\/\//, '').replace(/\/$/, '')}${isHome ? '' : ` › ${values.slug}`}`,
-  isTitleLong: values.seoTitle.trim().length > shownTitle,
-  isDescriptionLong: values.seoDescription.trim().length > shownDescription,
-});
+interface ShownSite {
+  name: string;
+  url: string;
+  settings: { seo?: SiteSeo | undefined };
+}
+
+/** The page as search engines and those who share it would show it. */
+export const searchResult = (values: PageValues, site: ShownSite, isHome: boolean) => {
+  const { seo } = site.settings;
+  const names = { page: values.title, site: site.name };
+  const title = values.seoTitle.trim() || titleOf(seo?.titlePattern, names);
+  const description = values.seoDescription.trim() || (seo?.description ?? '');
+  const host = site.url.replace(/^https?:\/\//, '').replace(/\/$/, '');
+  return {
+    title: cut(title, shownTitle),
+    description: cut(description, shownDescription),
+    host,
+    address: isHome ? host : [host, ...values.slug.split('/')].join(' › '),
+    image: values.socialImage || (seo?.socialImage ?? ''),
+    isTitleLong: values.seoTitle.trim().length > shownTitle,
+    isDescriptionLong: values.seoDescription.trim().length > shownDescription,
+  };
+};

@@ -1,11 +1,14 @@
+import { isBelow } from '@sitewright/contract/page-path';
 import type { PageSummary } from '@sitewright/contract/pages';
-import { IconLayoutNavbar, IconListDetails, IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconLayoutNavbar, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadWords } from '../../../lib/words.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { DeletePageDialog } from './delete-page-dialog.tsx';
 import { splitHome } from './page-order.ts';
-import { PageRow } from './page-row.tsx';
+import { moveInTree, treeOf } from './page-tree.ts';
+import { pageIndent, PageRow } from './page-row.tsx';
 import classes from './pages-panel.module.css';
 import controls from '../panel-controls.module.css';
 import { keepPlainKeys } from '../panel-keys.ts';
@@ -15,6 +18,9 @@ import { type PageCommands, usePageCommands } from './use-page-commands.ts';
 const NewPageDialog = lazy(() => import('./new-page-dialog.tsx'));
 const PartsDialog = lazy(() => import('./parts-dialog.tsx'));
 const PageDialog = lazy(() => import('./page-dialog.tsx'));
+const ImportDialog = lazy(() =>
+  Promise.all([import('../../import/import-dialog.tsx'), loadWords(['sections'])]).then(([m]) => m),
+);
 
 interface Props {
   onOpen: (pageId: string) => void;
@@ -22,7 +28,10 @@ interface Props {
   onHeaderChanged: () => void;
 }
 
-type Dialog = { kind: 'new' | 'parts' } | { kind: 'settings' | 'delete'; page: PageSummary } | undefined;
+type Dialog =
+  | { kind: 'new' | 'parts' | 'import' }
+  | { kind: 'settings' | 'delete'; page: PageSummary }
+  | undefined;
 
 /** The pages of the site, in the order of its menu. */
 export function PagesPanel({ onOpen, onHeaderChanged }: Props) {
@@ -66,9 +75,21 @@ export function PagesPanel({ onOpen, onHeaderChanged }: Props) {
           <IconLayoutNavbar size={15} stroke={1.6} aria-hidden />
           {t('parts.open')}
         </button>
+        <button
+          type="button"
+          className={controls.textButton}
+          data-wide
+          onClick={() => setDialog({ kind: 'import' })}
+        >
+          <IconFileImport size={15} stroke={1.6} aria-hidden />
+          {t('pages.import')}
+        </button>
       </div>
       <Suspense>
-        {dialog?.kind === 'new' && <NewPageDialog onClose={close} onCreated={onOpen} />}
+        {dialog?.kind === 'new' && (
+          <NewPageDialog onClose={close} onCreated={onOpen} onImport={() => setDialog({ kind: 'import' })} />
+        )}
+        {dialog?.kind === 'import' && <ImportDialog onClose={close} onCreated={onOpen} />}
         {dialog?.kind === 'parts' && <PartsDialog onClose={close} />}
         {dialog?.kind === 'settings' && <PageDialog page={dialog.page} onClose={close} />}
       </Suspense>
@@ -97,27 +118,35 @@ interface PageListProps {
 
 function PageList({ pages, commands, onOpen, onDialog }: PageListProps) {
   const { pageId } = useEditorView();
-  const { home, others } = splitHome(pages);
-  const { list, start, styleOf, draggedIndex } = useListDrag<HTMLUListElement>((from, to) => {
-    const page = others[from];
-    if (page) void commands.moveTo(page, to);
-  });
+  const { home } = splitHome(pages);
+  const rows = treeOf(pages);
+  const { list, start, styleOf, draggedIndex } = useListDrag<HTMLUListElement>(
+    (from, to, across) => {
+      const row = rows[from];
+      if (!row) return;
+      const others = rows.filter((other) => other !== row).slice(0, to);
+      const index = others.filter(({ page }) => !isBelow(page.slug, row.page.slug)).length;
+      const depth = row.depth + Math.round(across / pageIndent);
+      void commands.move(row.page, moveInTree(pages, row.page, { index, depth }));
+    },
+    { isTree: true },
+  );
   const shared = { commands, onOpen, onDialog };
   return (
     <>
       {home && (
         <ul className={classes.list}>
-          <PageRow {...shared} page={home} isOpen={home.id === pageId} place={undefined} />
+          <PageRow {...shared} page={home} isOpen={home.id === pageId} depth={0} />
         </ul>
       )}
       <ul className={classes.list} ref={list}>
-        {others.map((page, index) => (
+        {rows.map(({ page, depth }, index) => (
           <PageRow
             key={page.id}
             {...shared}
             page={page}
             isOpen={page.id === pageId}
-            place={{ index, total: others.length }}
+            depth={depth}
             isDragged={draggedIndex === index}
             style={styleOf(index)}
             onDragStart={(event) => start(event, index)}

@@ -13,13 +13,15 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import type { Editor } from '../../model/editor.ts';
-import { movePage, splitHome } from './page-order.ts';
+import { splitHome } from './page-order.ts';
+import { type TreeMove, treeOf } from './page-tree.ts';
 
 export interface PageCommands {
   duplicate: (page: PageSummary) => Promise<void>;
   remove: (page: PageSummary) => Promise<void>;
   makeHome: (page: PageSummary) => Promise<void>;
-  moveTo: (page: PageSummary, to: number) => Promise<void>;
+  /** Puts a page in another place or folder; a new address is led to from the old one. */
+  move: (page: PageSummary, move: TreeMove | undefined) => Promise<void>;
   syncMenu: () => Promise<void>;
   isBusy: boolean;
 }
@@ -85,16 +87,19 @@ export function usePageCommands({ onOpen, onHeaderChanged }: Handlers): PageComm
           await request(updatePageSettings, { params, body: { isHome: true } });
           await refreshPages(editor);
         }),
-      moveTo: (page, to) =>
+      move: (page, move) =>
         run(async () => {
-          const move = movePage(editor.view.pages, page.id, to);
           if (!move) return;
-          editor.setView({ pages: move.pages });
           const params = { id: siteId, pageId: page.id };
-          await request(updatePageSettings, { params, body: { after: move.after } });
-          await refreshPages(editor);
-          const total = splitHome(move.pages).others.length;
-          editor.announce(t('announce.moved', { name: page.title, n: to + 1, total }));
+          const moved = await request(updatePageSettings, { params, body: move });
+          const pages = await refreshPages(editor);
+          const n = treeOf(pages).findIndex((row) => row.page.id === page.id) + 1;
+          const words = { name: page.title, n, total: splitHome(pages).others.length };
+          editor.announce(
+            moved.slug === page.slug
+              ? t('announce.moved', words)
+              : t('pages.movedTo', { name: page.title, address: `/${moved.slug}` }),
+          );
         }),
       syncMenu: () =>
         run(async () => {

@@ -7,6 +7,12 @@ import { useEditor } from '../../model/editor-context.tsx';
 import type { PageValues } from './page-values.ts';
 import { refreshPages } from './use-page-commands.ts';
 
+/** The form's name for a field that the server speaks of. */
+const formField = (field: string): string => {
+  const name = field.replace(/^seo\./, '');
+  return { title: field === 'seo.title' ? 'seoTitle' : 'title', description: 'seoDescription' }[name] ?? name;
+};
+
 /** Saves the form of a page; what the server refuses stands at the field it is about. */
 export function usePageForm(
   initialValues: PageValues,
@@ -31,7 +37,10 @@ export function usePageForm(
       const fields = error instanceof ApiError ? Object.keys(error.fields) : [];
       const isSlug = error instanceof ApiError && error.code === 'slug_taken';
       for (const field of isSlug ? ['slug'] : fields) {
-        form.setFieldError(field, error instanceof ApiError && !isSlug ? error.fields[field] : text);
+        form.setFieldError(
+          formField(field),
+          error instanceof ApiError && !isSlug ? error.fields[field] : text,
+        );
       }
       if (!isSlug && fields.length === 0) setFailure(text);
     }

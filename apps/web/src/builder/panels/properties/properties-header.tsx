@@ -5,6 +5,7 @@ import { useLanguage } from '../../../lib/words.ts';
 import { useChildIds, useEditor, useNode } from '../../model/editor-context.tsx';
 import { nodeLabel } from '../../model/node-label.ts';
 import { cycleLayout, layoutsOf } from '../../model/layouts.ts';
+import { roleRights } from '../../model/role-rights.ts';
 import { IconButton } from '../panel-field.tsx';
 import classes from './properties-panel.module.css';
 
@@ -79,7 +80,7 @@ function LayoutSwitcher({ sectionId }: { sectionId: string }) {
   const editor = useEditor();
   const templateId = useNode(sectionId)?.props['templateId'];
   const layouts = layoutsOf(editor, sectionId);
-  if (layouts.length < 2) return null;
+  if (layouts.length < 2 || !roleRights(editor, sectionId).mayDress) return null;
   const at = Math.max(
     0,
     layouts.findIndex(({ id }) => id === templateId),

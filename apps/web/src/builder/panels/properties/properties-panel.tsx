@@ -1,24 +1,49 @@
 import { IconClick, IconPuzzleOff } from '@tabler/icons-react';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadWords } from '../../../lib/words.ts';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
 import { groupFields } from './field-groups.ts';
 import { NodeFieldEditor } from './fields/node-field.tsx';
 import { fieldsOf } from './node-fields.ts';
 import controls from '../panel-controls.module.css';
 import { keepPlainKeys } from '../panel-keys.ts';
+import { mayFill } from '../../model/role-rights.ts';
+import linked from '../linked/linked.module.css';
 import { PropertiesHeader } from './properties-header.tsx';
+
+const LinkedStrip = lazy(() =>
+  Promise.all([import('../linked/linked-strip.tsx'), loadWords(['sections'])]).then(([m]) => ({
+    default: m.LinkedStrip,
+  })),
+);
+const FieldMark = lazy(() =>
+  Promise.all([import('../linked/field-mark.tsx'), loadWords(['sections'])]).then(([m]) => ({
+    default: m.FieldMark,
+  })),
+);
 
 /** The content of what is selected: the fields that its design or its kind declares. */
 export function PropertiesPanel() {
   const editor = useEditor();
   const { selection } = useEditorView();
   const section = selection && editor.sectionOf(selection.nodeId);
+  useNode(section?.id ?? '');
   if (!selection || !section) return <NothingSelected />;
+  const isLinked = editor.node(section.id)?.props['linked'] !== undefined;
   return (
     <div onKeyDown={keepPlainKeys} role="presentation">
       <PropertiesHeader nodeId={selection.nodeId} sectionId={section.id} />
-      <NodeFields nodeId={selection.nodeId} highlighted={selection.field} />
+      {isLinked && (
+        <Suspense>
+          <LinkedStrip sectionId={section.id} />
+        </Suspense>
+      )}
+      <NodeFields
+        nodeId={selection.nodeId}
+        highlighted={selection.field}
+        instance={isLinked ? section.id : undefined}
+      />
     </div>
   );
 }
@@ -40,9 +65,11 @@ const FieldEditor = memo(NodeFieldEditor);
 interface NodeFieldsProps {
   nodeId: string;
   highlighted: string | undefined;
+  /** The linked section that it stands in, if any. */
+  instance: string | undefined;
 }
 
-function NodeFields({ nodeId, highlighted }: NodeFieldsProps) {
+function NodeFields({ nodeId, highlighted, instance }: NodeFieldsProps) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const node = useNode(nodeId);
@@ -56,7 +83,7 @@ function NodeFields({ nodeId, highlighted }: NodeFieldsProps) {
       </div>
     );
   }
-  const groups = groupFields(known.fields);
+  const groups = groupFields(known.fields.filter(({ name }) => mayFill(editor, nodeId, name)));
   return (
     <div className={controls.body}>
       {groups.map((group) => (
@@ -65,13 +92,19 @@ function NodeFields({ nodeId, highlighted }: NodeFieldsProps) {
             {t(`properties.groups.${group.name}`)}
           </h3>
           {group.fields.map((field) => (
-            <FieldEditor
-              key={field.name}
-              nodeId={nodeId}
-              field={field}
-              value={node.data[field.name] ?? known.defaults[field.name]}
-              isHighlighted={highlighted === field.name}
-            />
+            <div key={field.name} className={linked.marked}>
+              <FieldEditor
+                nodeId={nodeId}
+                field={field}
+                value={node.data[field.name] ?? known.defaults[field.name]}
+                isHighlighted={highlighted === field.name}
+              />
+              {instance !== undefined && (
+                <Suspense>
+                  <FieldMark instance={instance} nodeId={nodeId} field={field.name} />
+                </Suspense>
+              )}
+            </div>
           ))}
         </section>
       ))}

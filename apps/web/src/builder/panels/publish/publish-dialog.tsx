@@ -1,8 +1,11 @@
 import { Button, Loader } from '@mantine/core';
 import type { Finding } from '@sitewright/contract/publishing';
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconRocket } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadWords } from '../../../lib/words.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
+import { loadElementKinds } from '../../model/element-registry.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import controls from '../panel-controls.module.css';
 import { PanelDialog } from '../panel-dialog.tsx';
@@ -10,6 +13,13 @@ import classes from './publish-dialog.module.css';
 import { PublishFindings } from './publish-findings.tsx';
 import { ReleaseList } from './release-list.tsx';
 import { usePublishing } from './use-publishing.ts';
+
+const StagedChanges = lazy(() =>
+  Promise.all([import('./staged-changes.tsx'), loadWords(['history']), loadElementKinds()]).then(([m]) => m),
+);
+const ScheduleForm = lazy(() =>
+  Promise.all([import('./schedule-form.tsx'), loadWords(['history'])]).then(([m]) => m),
+);
 
 interface Props {
   opened: boolean;
@@ -36,13 +46,21 @@ function PublishContent({ onClose, onShow, flush }: Omit<Props, 'opened'>) {
       {step === 'live' ? (
         <LiveSite restored={publishing.restored} />
       ) : (
-        <CheckResult check={publishing.check} onShow={onShow} />
+        <>
+          <CheckResult check={publishing.check} onShow={onShow} />
+          <Suspense>
+            <StagedChanges onChanged={() => void publishing.check.again()} />
+          </Suspense>
+        </>
       )}
       {failure !== undefined && (
         <p className={controls.error} role="alert">
           {failure}
         </p>
       )}
+      <Suspense>
+        <ScheduleForm />
+      </Suspense>
       <ReleaseList releases={releases} onRollback={publishing.rollback} />
       <Actions publishing={publishing} onClose={onClose} />
     </div>
@@ -86,7 +104,7 @@ function CheckResult({ check, onShow }: CheckResultProps) {
       </output>
     );
   }
-  return <PublishFindings findings={findings} onShow={onShow} />;
+  return <PublishFindings findings={findings} onShow={onShow} lookAgain={again} />;
 }
 
 const hostOf = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');

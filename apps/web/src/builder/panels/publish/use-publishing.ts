@@ -7,7 +7,7 @@ import {
   rollbackRelease,
 } from '@sitewright/contract/publishing';
 import type { Site } from '@sitewright/contract/sites';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
@@ -27,6 +27,7 @@ const noReleases: readonly Release[] = [];
 export function usePublishing(flush: () => Promise<void>) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
+  const client = useQueryClient();
   const params = { id: editor.view.site.id };
   const [step, setStep] = useState<'check' | 'publishing' | 'live'>('check');
   const [failure, setFailure] = useState<string>();
@@ -61,6 +62,8 @@ export function usePublishing(flush: () => Promise<void>) {
     try {
       editor.setView({ site: await call() });
       await kept.refetch();
+      // The history stands beside the dialog.
+      await client.invalidateQueries({ queryKey: ['versions', params.id] });
       return true;
     } catch (error) {
       setFailure(messageOf(error, t('publish.failed')));

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 import { Segments } from '../panel-field.tsx';
 import { keepPlainKeys } from '../panel-keys.ts';
 import { StyleVisibility } from './style-visibility.tsx';
-import { StyleColor, StyleField, StyleLength } from './style-field.tsx';
+import { StyleColor, StyleField } from './style-field.tsx';
+import { StylePlace } from './style-place.tsx';
 import { useElementStyle } from './use-element-style.ts';
 
 const alignments = ['left', 'center', 'right'] as const;
@@ -13,7 +13,6 @@ const alignments = ['left', 'center', 'right'] as const;
 /** How a dropped element looks, and where it stands on this screen. */
 export function ElementStyle({ nodeId }: { nodeId: string }) {
   const { t } = useTranslation('builder');
-  const { viewport } = useEditorView();
   const edit = useElementStyle(nodeId);
   const id = useId();
   const align = t('style.align');
@@ -34,20 +33,7 @@ export function ElementStyle({ nodeId }: { nodeId: string }) {
           />
         </StyleField>
       </section>
-      <section className={controls.group} aria-labelledby={`${id}-place`}>
-        <h3 className={controls.groupTitle} id={`${id}-place`}>
-          {t('style.place')}
-        </h3>
-        {edit.isSmallScreen && (
-          <output className={controls.banner}>
-            {t('style.viewportHint', { viewport: t(`viewports.${viewport}`) })}
-          </output>
-        )}
-        <div className={controls.pair}>
-          <StyleLength edit={edit} name="left" label={t('style.fromLeft')} mayBeNegative />
-          <StyleLength edit={edit} name="top" label={t('style.fromTop')} mayBeNegative />
-        </div>
-      </section>
+      <StylePlace nodeId={nodeId} edit={edit} />
       <StyleVisibility nodeId={nodeId} />
     </div>
   );

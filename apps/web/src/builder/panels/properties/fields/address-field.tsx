@@ -1,7 +1,7 @@
 import { useLanguage } from '../../../../lib/words.ts';
 import controls from '../../panel-controls.module.css';
 import { PanelField } from '../../panel-field.tsx';
-import { LinkDestination } from './link-destination.tsx';
+import { LinkDestination } from '../../links/link-destination.tsx';
 import { type FieldOf, type FieldProps, textOf, useFieldEdit } from './use-field-edit.ts';
 
 export function AddressField({ nodeId, field, value, isHighlighted }: FieldProps<FieldOf<'address'>>) {

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../../lib/words.ts';
 import controls from '../../panel-controls.module.css';
 import { PanelField } from '../../panel-field.tsx';
 import { useTypedText } from '../../use-typed-text.ts';
-import { LinkDestination } from './link-destination.tsx';
+import { LinkDestination } from '../../links/link-destination.tsx';
 import { type FieldOf, type FieldProps, objectOf, textOf, useFieldEdit } from './use-field-edit.ts';
 
 const labelMaxLength = 200;

@@ -1,0 +1,225 @@
+// What people say about a site. A thread stays where it was pinned even when the place is gone: what was said about
+// it may still matter. Words are changed by nobody but whoever wrote them.
+import type { CommentPlace, Thread } from '@sitewright/contract/comments';
+import { limits } from '@sitewright/contract/limits';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+import { takeRate } from '../../http/rate-limit.ts';
+import type { Actor } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { Doing } from '../audit/doing.ts';
+import { inSites, requireSite } from '../sites/sites.service.ts';
+import { presentThreads, type Reader } from './comments.present.ts';
+import {
+  changeComment,
+  type CommentRow,
+  countComments,
+  findComment,
+  insertComment,
+  isDocumentOf,
+  listComments as listRows,
+  listConcerned,
+  lockComments,
+  removeComment,
+  type Speaker,
+} from './comments.store.ts';
+
+export { listCommentsOf } from './comments.store.ts';
+
+interface SiteOf {
+  id: string;
+  name: string;
+}
+
+const readerOf = ({ userId }: Actor, site: Awaited<ReturnType<typeof requireSite>>): Reader => ({
+  userId,
+  isOwner: site.role === 'owner',
+});
+
+const threadOf = async (
+  tx: TenantTransaction,
+  siteId: string,
+  threadId: string,
+  reader: Reader,
+): Promise<Thread> => {
+  const [thread] = presentThreads(await listRows(tx, siteId, threadId), reader);
+  if (!thread) throw notFound('The comment');
+  return thread;
+};
+
+const requireComment = async (tx: TenantTransaction, siteId: string, id: string): Promise<CommentRow> => {
+  const row = await findComment(tx, siteId, id);
+  if (!row) throw notFound('The comment');
+  return row;
+};
+
+export const listThreads = async (tx: TenantTransaction, siteId: string, reader: Reader): Promise<Thread[]> =>
+  presentThreads(await listRows(tx, siteId), reader);
+
+export const listComments = (ctx: ServerContext, actor: Actor, siteId: string) =>
+  inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, siteId);
+    return { threads: await listThreads(tx, siteId, readerOf(actor, site)) };
+  });
+
+const requireRoom = async (tx: TenantTransaction, siteId: string, threadId: string | null): Promise<void> => {
+  await lockComments(tx, siteId);
+  const max = threadId === null ? limits.comments.threadsPerSite : limits.comments.repliesPerThread;
+  if ((await countComments(tx, siteId, threadId)) < max) return;
+  throw new AppError(
+    'limit_reached',
+    threadId === null
+      ? `A site has at most ${max} comments. Delete some that are done.`
+      : `A comment has at most ${max} replies. Begin another one.`,
+  );
+};
+
+/** In the trail, and told to the owner and to those who speak in the thread. */
+const tell = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  { site, speaker, threadId }: { site: SiteOf; speaker: Speaker; threadId: string },
+  meta: Doing['meta'],
+): Promise<void> => {
+  await recordAudit(ctx, tx, {
+    action: 'comment.added',
+    tenantId: tx.tenantId,
+    ...('userId' in speaker ? { actor: { id: speaker.userId } } : {}),
+    target: { type: 'site', id: site.id, label: site.name },
+    detail: {
+      threadId,
+      personIds: await listConcerned(tx, site.id, threadId),
+      ...('guestName' in speaker ? { guest: speaker.guestName } : {}),
+    },
+    meta,
+  });
+};
+
+/** Begins a thread for whoever may speak about the site; that was decided before. */
+export const beginThread = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  said: { site: SiteOf; speaker: Speaker; place: CommentPlace; body: string },
+  meta: Doing['meta'],
+): Promise<string> => {
+  const { site, speaker, place, body } = said;
+  if (!(await isDocumentOf(tx, site.id, place.documentId))) {
+    throw new AppError('unknown_document', 'This page no longer exists.');
+  }
+  await requireRoom(tx, site.id, null);
+  const id = await insertComment(tx, { siteId: site.id, threadId: null, place, speaker, body });
+  await tell(ctx, tx, { site, speaker, threadId: id }, meta);
+  return id;
+};
+
+/** Answers a thread; answers with its id. */
+export const answerThread = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  said: { site: SiteOf; speaker: Speaker; commentId: string; body: string },
+  meta: Doing['meta'],
+): Promise<string> => {
+  const { site, speaker, commentId, body } = said;
+  const row = await requireComment(tx, site.id, commentId);
+  const threadId = row.thread_id ?? row.id;
+  await requireRoom(tx, site.id, threadId);
+  const place = {
+    documentId: row.document_id,
+    nodeId: row.node_id,
+    nodeLabel: row.node_label,
+    x: row.x,
+    y: row.y,
+  };
+  await insertComment(tx, { siteId: site.id, threadId, place, speaker, body });
+  await tell(ctx, tx, { site, speaker, threadId }, meta);
+  return threadId;
+};
+
+const takeTurn = (ctx: ServerContext, { userId }: Actor): Promise<void> =>
+  takeRate(ctx, [{ key: `comments:${userId}`, limit: limits.comments.perHour, windowSeconds: 3_600 }]);
+
+export const addComment = async (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  siteId: string,
+  { body, ...place }: CommentPlace & { body: string },
+): Promise<Thread> => {
+  const { userId } = actor;
+  return inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, siteId);
+    await takeTurn(ctx, actor);
+    const id = await beginThread(ctx, tx, { site, speaker: { userId }, place, body }, meta);
+    return threadOf(tx, siteId, id, readerOf(actor, site));
+  });
+};
+
+interface About {
+  siteId: string;
+  commentId: string;
+}
+
+export const replyToComment = (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  { siteId, commentId }: About,
+  body: string,
+): Promise<Thread> =>
+  inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, siteId);
+    await takeTurn(ctx, actor);
+    const said = { site, speaker: { userId: actor.userId }, commentId, body };
+    return threadOf(tx, siteId, await answerThread(ctx, tx, said, meta), readerOf(actor, site));
+  });
+
+export const editComment = (
+  ctx: ServerContext,
+  actor: Actor,
+  { siteId, commentId }: About,
+  body: string,
+): Promise<Thread> =>
+  inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, siteId);
+    const row = await requireComment(tx, siteId, commentId);
+    if (row.author_id !== actor.userId) {
+      throw new AppError('forbidden', 'Only whoever wrote this may change it.');
+    }
+    await changeComment(tx, commentId, { body, edited_at: new Date() });
+    return threadOf(tx, siteId, row.thread_id ?? row.id, readerOf(actor, site));
+  });
+
+export const deleteComment = (
+  ctx: ServerContext,
+  actor: Actor,
+  { siteId, commentId }: About,
+): Promise<void> =>
+  inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, siteId);
+    const row = await requireComment(tx, siteId, commentId);
+    const reader = readerOf(actor, site);
+    if (!reader.isOwner && row.author_id !== actor.userId) {
+      throw new AppError('forbidden', 'Only whoever wrote this, or the owner of the site, may delete it.');
+    }
+    if (row.thread_id === null && !(await threadOf(tx, siteId, commentId, reader)).mayDelete) {
+      throw new AppError('wrong_state', 'Others have answered this. Resolve it instead of deleting it.');
+    }
+    await removeComment(tx, commentId);
+  });
+
+/** `isDone` on the first comment of the thread that a comment belongs to. */
+export const settleComment = (
+  ctx: ServerContext,
+  actor: Actor,
+  { siteId, commentId }: About,
+  isDone: boolean,
+): Promise<Thread> =>
+  inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, siteId);
+    const row = await requireComment(tx, siteId, commentId);
+    const first = row.thread_id === null ? row : await requireComment(tx, siteId, row.thread_id);
+    if ((first.resolved_at !== null) !== isDone) {
+      const change = { resolved_at: isDone ? new Date() : null, resolved_by: isDone ? actor.userId : null };
+      await changeComment(tx, first.id, change);
+    }
+    return threadOf(tx, siteId, first.id, readerOf(actor, site));
+  });

@@ -1,0 +1,29 @@
+import { limits } from '@sitewright/contract/limits';
+import { expect, it } from 'vitest';
+import { EventStream } from './event-stream.ts';
+
+const fill = (stream: EventStream, bytes: number): void => {
+  for (let written = 0; written < bytes; written += 1_024) stream.write('x'.repeat(1_024));
+};
+
+it('a reader that leaves too much unread is cut off, and one that reads is not', async () => {
+  const slow = new EventStream();
+  // What the stream itself has in hand counts, too.
+  const inHand = 64 * 1_024;
+  fill(slow, limits.live.backlogBytes - inHand);
+  expect(slow.body.destroyed).toBe(false);
+  fill(slow, 2 * inHand);
+  expect(slow.body.destroyed).toBe(true);
+  // Nothing is thrown at whoever goes on telling.
+  slow.send('pages', {});
+  slow.finish('restart', {});
+
+  const quick = new EventStream();
+  quick.body.resume();
+  for (let round = 0; round < 4; round += 1) {
+    fill(quick, limits.live.backlogBytes / 2);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(quick.body.destroyed).toBe(false);
+  quick.finish('restart', {});
+});

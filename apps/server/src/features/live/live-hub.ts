@@ -1,0 +1,249 @@
+// Passes on what happens to sites to those who watch them at this process. Knows no rule of access: each watcher
+// brings what checks theirs. Only the rows behind a notice are read, inside the tenant that the notice names.
+import { randomUUID } from 'node:crypto';
+import type { LiveBatch, Presence, Whereabouts } from '@sitewright/contract/live';
+import { limits } from '@sitewright/contract/limits';
+import type { Pool } from 'pg';
+import { AppError } from '../../http/app-error.ts';
+import type { Log } from '../../log.ts';
+import type { Notice } from './live-notices.ts';
+import { LiveRoom, presenceOf, type Watcher } from './live-room.ts';
+import { NoticeChannel } from './notice-channel.ts';
+
+interface Surroundings {
+  pool: Pool;
+  log: Log;
+  /** Batches of a document after a version. */
+  readBatches: (of: { tenantId: string; documentId: string }, since: number) => Promise<LiveBatch[]>;
+  /** Somebody’s standing must be looked up anew. */
+  forget: (userId: string | null) => void;
+}
+
+export class LiveHub {
+  /** Names this process to the others. */
+  readonly #node = randomUUID();
+  readonly #around: Surroundings;
+  readonly #rooms = new Map<string, LiveRoom>();
+  readonly #channel: NoticeChannel;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #hasPeers = false;
+  #isStopped = false;
+  /** Whereabouts that the other processes have not been told yet, by room and tab. */
+  readonly #untold = new Map<LiveRoom, Map<string, Presence>>();
+  #telling: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+    this.#channel = new NoticeChannel(around.pool, around.log, {
+      hear: (notice) => this.#hear(notice as Notice),
+      resume: () => {
+        for (const room of this.#rooms.values()) {
+          room.seen.clear();
+          room.send('ready', { people: room.people });
+        }
+      },
+    });
+  }
+
+  /** Lets somebody watch; the stream begins with who is there. */
+  async join(watcher: Watcher): Promise<void> {
+    if (this.#isStopped) throw new AppError('unavailable', 'The server is stopping. Try again in a moment.');
+    await this.#listen();
+    const room = this.#roomOf(watcher);
+    this.#refuseCrowd(room, watcher);
+    // The same tab again: its old stream is dead and has not noticed.
+    const old = room.find(watcher.tabId, watcher.userId);
+    if (old) {
+      room.watchers.delete(old);
+      old.stream.body.destroy();
+    }
+    room.watchers.add(watcher);
+    watcher.stream.body.once('close', () => this.#leave(room, watcher));
+    watcher.stream.send('ready', { people: room.people });
+    this.#show(room, watcher);
+    if (this.#hasPeers) void this.#tell(room, { kind: 'who' });
+  }
+
+  /** Where a tab is; answers whether it watches at this process. */
+  note(of: Pick<Watcher, 'tenantId' | 'siteId' | 'userId' | 'tabId'>, where: Whereabouts | null): boolean {
+    const room = this.#rooms.get(keyOf(of));
+    const watcher = room?.find(of.tabId, of.userId);
+    if (!room || !watcher) return false;
+    const now = Date.now();
+    if (now - watcher.told.since >= 1_000) watcher.told = { since: now, count: 0 };
+    watcher.told.count += 1;
+    if (watcher.told.count > limits.live.whereaboutsPerSecond) {
+      throw new AppError('rate_limited', 'Too many words about where you are. Wait a second.', {
+        headers: { 'retry-after': '1' },
+      });
+    }
+    watcher.where = where;
+    this.#show(room, watcher);
+    return true;
+  }
+
+  /** For a tab whose stream is at another process. */
+  async passOn(
+    of: Pick<Watcher, 'tenantId' | 'siteId' | 'userId' | 'tabId'>,
+    where: Whereabouts | null,
+  ): Promise<void> {
+    await this.#channel.tell({ kind: 'where', node: this.#node, ...of, where } satisfies Notice);
+  }
+
+  /** Ends every stream: who watched is answered by another process. */
+  stop(): void {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    clearTimeout(this.#telling);
+    for (const room of this.#rooms.values()) {
+      for (const { stream } of room.watchers) stream.finish('restart', {});
+    }
+    this.#channel.close();
+  }
+
+  async #listen(): Promise<void> {
+    await this.#channel.listen();
+    if (this.#timer || this.#isStopped) return;
+    this.#timer = setInterval(() => this.#tick(), limits.live.beatMs);
+    this.#timer.unref();
+    await this.#channel.tell({ kind: 'hello', node: this.#node } satisfies Notice);
+  }
+
+  #roomOf({ tenantId, siteId }: { tenantId: string; siteId: string }): LiveRoom {
+    const key = keyOf({ tenantId, siteId });
+    const room = this.#rooms.get(key) ?? new LiveRoom(tenantId, siteId);
+    this.#rooms.set(key, room);
+    return room;
+  }
+
+  #refuseCrowd(room: LiveRoom, { userId, tabId }: Watcher): void {
+    const others = [...room.watchers].filter((one) => one.tabId !== tabId);
+    const own = others.filter((one) => one.userId === userId);
+    if (others.length < limits.live.watchersPerSite && own.length < limits.live.watchersPerPerson) return;
+    throw new AppError('rate_limited', 'This site is open too often at once. Close a tab and try again.', {
+      headers: { 'retry-after': '30' },
+    });
+  }
+
+  #leave(room: LiveRoom, watcher: Watcher): void {
+    room.watchers.delete(watcher);
+    if (!room.find(watcher.tabId, watcher.userId)) {
+      room.send('left', { tabId: watcher.tabId });
+      if (this.#hasPeers) void this.#tell(room, { kind: 'left', tabId: watcher.tabId });
+    }
+    if (room.watchers.size > 0) return;
+    this.#rooms.delete(keyOf(room));
+    this.#untold.delete(room);
+  }
+
+  /** Tells those here at once, and those elsewhere after a moment, several at a time. */
+  #show(room: LiveRoom, watcher: Watcher): void {
+    const presence = presenceOf(watcher);
+    room.send('presence', { people: [presence] }, watcher);
+    if (!this.#hasPeers) return;
+    const waiting = this.#untold.get(room) ?? new Map<string, Presence>();
+    this.#untold.set(room, waiting.set(presence.tabId, presence));
+    this.#telling ??= setTimeout(() => {
+      this.#telling = undefined;
+      for (const [of, people] of this.#untold) void this.#tellPeople(of, [...people.values()]);
+      this.#untold.clear();
+    }, limits.live.tellEveryMs);
+  }
+
+  async #tellPeople(room: LiveRoom, people: readonly Presence[]): Promise<void> {
+    const perNotice = limits.live.peoplePerNotice;
+    for (let at = 0; at < people.length; at += perNotice) {
+      await this.#tell(room, { kind: 'people', people: people.slice(at, at + perNotice) });
+    }
+  }
+
+  #tell(
+    { tenantId, siteId }: LiveRoom,
+    notice: { kind: 'who' } | { kind: 'left'; tabId: string } | { kind: 'people'; people: Presence[] },
+  ): Promise<void> {
+    return this.#channel.tell({ ...notice, node: this.#node, tenantId, siteId });
+  }
+
+  #hear(notice: Notice): void {
+    if ('node' in notice) this.#hearPeer(notice);
+    else if (notice.kind === 'access') void this.#checkAll(notice);
+    else this.#hearOfSite(notice);
+  }
+
+  #hearOfSite(notice: Exclude<Notice, { node: string } | { kind: 'access' }>): void {
+    const room = this.#rooms.get(keyOf(notice));
+    if (!room) return;
+    if (notice.kind === 'document') {
+      room.work = room.work.then(() => this.#passBatches(room, notice));
+    } else room.send(notice.kind, {});
+  }
+
+  async #passBatches(room: LiveRoom, notice: Extract<Notice, { kind: 'document' }>): Promise<void> {
+    const { documentId, version } = notice;
+    const since = room.seen.get(documentId) ?? notice.since;
+    if (since >= version) return;
+    const batches = await this.#around
+      .readBatches({ tenantId: room.tenantId, documentId }, since)
+      .catch(() => []);
+    const isWhole = batches.length > 0 && batches.every((batch, at) => batch.version === since + 1 + at);
+    const last = batches.at(-1)?.version ?? 0;
+    if (!isWhole || last < version) {
+      room.seen.set(documentId, Math.max(last, version));
+      room.send('document', { documentId, version });
+      return;
+    }
+    room.seen.set(documentId, last);
+    for (const batch of batches) {
+      const isLarge = JSON.stringify(batch.ops).length > limits.live.batchCharacters;
+      if (isLarge) room.send('document', { documentId, version: batch.version });
+      else room.send('batch', batch);
+    }
+  }
+
+  #hearPeer(notice: Extract<Notice, { node: string }>): void {
+    if (notice.node === this.#node) return;
+    this.#hasPeers = true;
+    if (notice.kind === 'hello') void this.#channel.tell({ kind: 'here', node: this.#node } satisfies Notice);
+    if (!('siteId' in notice)) return;
+    const room = this.#rooms.get(keyOf(notice));
+    if (!room) return;
+    if (notice.kind === 'who') void this.#tellPeople(room, [...room.watchers].map(presenceOf));
+    else if (notice.kind === 'people') room.noteAway(notice.people, Date.now());
+    else if (notice.kind === 'left') room.forgetAway(notice.tabId);
+    else this.note(notice, notice.where);
+  }
+
+  async #checkAll({ tenantId, siteId, userId }: Extract<Notice, { kind: 'access' }>): Promise<void> {
+    this.#around.forget(userId);
+    const concerned = [...this.#rooms.values()]
+      .filter((room) => (tenantId ?? room.tenantId) === room.tenantId)
+      .filter((room) => (siteId ?? room.siteId) === room.siteId)
+      .flatMap((room) => [...room.watchers])
+      .filter((watcher) => (userId ?? watcher.userId) === watcher.userId);
+    for (const watcher of concerned) await this.#check(watcher);
+  }
+
+  async #check({ stream, check }: Watcher): Promise<void> {
+    try {
+      await check();
+    } catch (error) {
+      // A database that is away for a moment takes nobody's right.
+      if (!(error instanceof AppError) || error.status >= 500) return;
+      stream.finish('end', { status: error.status, code: error.code, message: error.message });
+    }
+  }
+
+  #tick(): void {
+    const now = Date.now();
+    for (const room of this.#rooms.values()) {
+      room.forgetSilent(now);
+      for (const watcher of room.watchers) {
+        watcher.stream.beat();
+        void this.#check(watcher);
+      }
+      if (this.#hasPeers) void this.#tellPeople(room, [...room.watchers].map(presenceOf));
+    }
+  }
+}
+
+const keyOf = ({ tenantId, siteId }: { tenantId: string; siteId: string }): string => `${tenantId}|${siteId}`;

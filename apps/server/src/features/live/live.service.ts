@@ -1,0 +1,90 @@
+// Watching a site while others work on it. Who may watch is asked when the stream begins, whenever something that
+// decides it has changed, and with every beat.
+import type { LiveBatch, Whereabouts } from '@sitewright/contract/live';
+import { watchSite as watchSiteEndpoint } from '@sitewright/contract/live';
+import { limits } from '@sitewright/contract/limits';
+import { reachOf } from '@sitewright/contract/permissions';
+import type { AppContext } from '../../context.ts';
+import { withTenant } from '../../db/tenant-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type CallMeta, WithHeaders } from '../../http/mount-endpoint.ts';
+import { type Actor, authenticate } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { inSites, requireSite } from '../sites/sites.service.ts';
+import { EventStream } from './event-stream.ts';
+import { LiveHub } from './live-hub.ts';
+import { findShownName, listBatchesAfter } from './live.store.ts';
+
+export const createLiveHub = (
+  ctx: Pick<AppContext, 'db' | 'pool' | 'log'>,
+  forget: (userId: string | null) => void,
+): LiveHub =>
+  new LiveHub({
+    pool: ctx.pool,
+    log: ctx.log,
+    forget,
+    readBatches: async ({ tenantId, documentId }, since): Promise<LiveBatch[]> => {
+      const rows = await withTenant(ctx.db, { tenantId }, (tx) =>
+        listBatchesAfter(tx, documentId, { since, limit: limits.live.batchesAtOnce }),
+      );
+      return rows.map(({ version, client_id, seq, ops, user_id }) => ({
+        documentId,
+        version,
+        clientId: client_id,
+        seq,
+        ops,
+        userId: user_id,
+      }));
+    },
+  });
+
+/** The caller as they stand now; throws what any call of theirs would be answered with. */
+const askAgain = async (ctx: ServerContext, { request }: CallMeta, siteId: string): Promise<void> => {
+  const permission = 'sites.read';
+  const known = await authenticate(ctx, request, watchSiteEndpoint);
+  if (!known) throw new AppError('unauthenticated', 'Sign in to continue.');
+  const reach = reachOf(known.role, permission);
+  if (!reach) throw new AppError('forbidden', 'Your role does not allow this.');
+  const actor: Actor = { ...known, reach, permission };
+  await inSites(ctx, actor, (tx) => requireSite(tx, actor, siteId));
+};
+
+export const watchSite = async (
+  ctx: ServerContext,
+  { actor, meta }: { actor: Actor; meta: CallMeta },
+  { siteId, tabId }: { siteId: string; tabId: string },
+): Promise<WithHeaders<unknown>> => {
+  const name = await inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, siteId);
+    return findShownName(tx, actor.userId);
+  });
+  const stream = new EventStream();
+  await ctx.live.join({
+    tenantId: actor.tenantId,
+    siteId,
+    userId: actor.userId,
+    tabId,
+    name,
+    stream,
+    check: () => askAgain(ctx, meta, siteId),
+    where: null,
+    told: { since: 0, count: 0 },
+  });
+  return new WithHeaders<unknown>(stream.body, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    // A proxy that gathers answers would hold every event back.
+    'x-accel-buffering': 'no',
+  });
+};
+
+export const tellWhereabouts = async (
+  ctx: ServerContext,
+  actor: Actor,
+  { siteId, tabId, where }: { siteId: string; tabId: string; where: Whereabouts | null },
+): Promise<void> => {
+  const of = { tenantId: actor.tenantId, siteId, userId: actor.userId, tabId };
+  // Whoever watches here was let in and is asked again with every beat: no need to ask the database at each move.
+  if (ctx.live.note(of, where)) return;
+  await inSites(ctx, actor, (tx) => requireSite(tx, actor, siteId));
+  await ctx.live.passOn(of, where);
+};

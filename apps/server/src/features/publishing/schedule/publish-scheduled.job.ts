@@ -1,0 +1,103 @@
+// Takes sites live and offline whose time has come, in the name of whoever has chosen it. What was due while no node
+// was running is caught up with. What cannot be done is told to the owner instead of being tried for ever.
+import { withPlatform, withTenant } from '../../../db/tenant-scope.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Actor } from '../../../http/session.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import { publish, unpublish } from '../publish.service.ts';
+import {
+  type DueSchedule,
+  type DueSite,
+  findSchedule,
+  findStandingIn,
+  listDue,
+  setSchedule,
+} from './schedule.store.ts';
+
+type Step = 'publish' | 'unpublish';
+
+/** Of two times that have both come only the later one still matters. */
+const dueStep = ({ publishAt, unpublishAt }: DueSchedule, now: Date): Step | undefined => {
+  if (unpublishAt !== null && unpublishAt <= now) return 'unpublish';
+  return publishAt !== null && publishAt <= now ? 'publish' : undefined;
+};
+
+/** What is left of a schedule once a step of it is done. */
+const settle = (ctx: ServerContext, { tenantId, id }: DueSite, done: DueSchedule, now: Date): Promise<void> =>
+  withTenant(ctx.db, { tenantId }, async (tx) => {
+    const present = await findSchedule(tx, id);
+    // Somebody has chosen other times meanwhile.
+    const isSame = (at: Date | null, then: Date | null) => at?.getTime() === then?.getTime();
+    if (!present || !isSame(present.publishAt, done.publishAt)) return;
+    if (!isSame(present.unpublishAt, done.unpublishAt)) return;
+    const later = (time: Date | null) => (time !== null && time > now ? time : null);
+    const unpublishAt = later(done.unpublishAt);
+    const publishAt = later(done.publishAt);
+    const userId = publishAt === null && unpublishAt === null ? null : done.userId;
+    await setSchedule(tx, id, { publishAt, unpublishAt, userId });
+  });
+
+const tellOwner = (
+  ctx: ServerContext,
+  { tenantId, id }: DueSite,
+  { name, step, reason }: { name: string; step: Step; reason: string },
+): Promise<void> =>
+  withTenant(ctx.db, { tenantId }, (tx) =>
+    recordAudit(ctx, tx, {
+      action: 'site.schedule_failed',
+      tenantId,
+      target: { type: 'site', id, label: name },
+      detail: { step, reason },
+    }),
+  );
+
+/** Whoever has chosen the time, with what they may do today. */
+const actorOf = async (
+  ctx: ServerContext,
+  { tenantId }: DueSite,
+  userId: string | null,
+): Promise<Actor | undefined> => {
+  if (userId === null) return undefined;
+  const role = await withTenant(ctx.db, { tenantId }, (tx) => findStandingIn(tx, userId));
+  if (role === undefined) return undefined;
+  const reach = role === 'USER' ? 'own' : 'tenant';
+  return { userId, sessionId: 'schedule', role, tenantId, reach, permission: 'sites.publish' };
+};
+
+const runOne = async (ctx: ServerContext, site: DueSite, now: Date): Promise<void> => {
+  const schedule = await withTenant(ctx.db, { tenantId: site.tenantId }, (tx) => findSchedule(tx, site.id));
+  const step = schedule && dueStep(schedule, now);
+  if (!step) return;
+  const actor = await actorOf(ctx, site, schedule.userId);
+  try {
+    if (!actor)
+      throw new AppError('forbidden', 'Whoever has planned this is no longer part of the workspace.');
+    if (step === 'publish') await publish(ctx, actor, site.id);
+    else await unpublish(ctx, actor, site.id);
+  } catch (error) {
+    // A fault that may pass leaves the time as it is, and the next run tries again.
+    if (!(error instanceof AppError)) throw error;
+    if (!schedule.isTrashed) {
+      await tellOwner(ctx, site, { name: schedule.name, step, reason: error.message });
+    }
+  }
+  await settle(ctx, site, schedule, now);
+};
+
+export const publishScheduled = async (ctx: ServerContext): Promise<void> => {
+  const now = ctx.clock.now();
+  const due = await withPlatform(ctx.db, (tx) => listDue(tx, now));
+  for (const site of due) {
+    try {
+      await runOne(ctx, site, now);
+    } catch (error) {
+      ctx.log.error({ err: error, site: site.id }, 'a planned publishing failed and will be tried again');
+    }
+  }
+};
+
+export const scheduleJobs: readonly Job[] = [
+  { name: 'site.schedule', cron: '* * * * *', run: publishScheduled },
+];

@@ -1,0 +1,58 @@
+// Taking a site live and offline at a time that somebody has chosen.
+import type { Site } from '@sitewright/contract/sites';
+import { limits } from '@sitewright/contract/limits';
+import { AppError } from '../../../http/app-error.ts';
+import type { CallMeta } from '../../../http/mount-endpoint.ts';
+import type { Actor } from '../../../http/session.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { presentSite } from '../../sites/sites.present.ts';
+import { inSites, recordSite, requireSite } from '../../sites/sites.service.ts';
+import { setSchedule } from './schedule.store.ts';
+
+interface Wanted {
+  publishAt: string | null;
+  unpublishAt: string | null;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+const refuse = (field: keyof Wanted, sentence: string): never => {
+  throw new AppError('validation_failed', sentence, { fields: { [field]: sentence } });
+};
+
+const requireTimes = ({ publishAt, unpublishAt }: Wanted, now: Date): void => {
+  for (const [field, time] of Object.entries({ publishAt, unpublishAt }) as [keyof Wanted, string | null][]) {
+    if (time === null) continue;
+    const ahead = Date.parse(time) - now.getTime();
+    if (ahead <= 0) refuse(field, 'This time has passed. Choose one in the future.');
+    if (ahead > limits.sites.scheduleDays * dayMs) {
+      refuse(field, `Choose a time within the next ${limits.sites.scheduleDays} days.`);
+    }
+  }
+  if (publishAt !== null && unpublishAt !== null && Date.parse(unpublishAt) <= Date.parse(publishAt)) {
+    refuse('unpublishAt', 'Choose a time after the site has gone live.');
+  }
+};
+
+const timeOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
+
+/** Sets both times; null takes one back. */
+export const scheduleSite = (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+  { wanted, meta }: { wanted: Wanted; meta?: CallMeta },
+): Promise<Site> =>
+  inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, siteId);
+    requireTimes(wanted, ctx.clock.now());
+    const { publishAt, unpublishAt } = wanted;
+    await setSchedule(tx, siteId, {
+      publishAt: timeOf(publishAt),
+      unpublishAt: timeOf(unpublishAt),
+      userId: actor.userId,
+    });
+    const detail = { publishAt, unpublishAt };
+    await recordSite(ctx, tx, { action: 'site.scheduled', actor, meta, detail }, site);
+    return presentSite(ctx, await requireSite(tx, actor, siteId));
+  });

@@ -1,0 +1,136 @@
+import { limits } from '@sitewright/contract/limits';
+import type { Notification } from '@sitewright/contract/notifications';
+import type { Site } from '@sitewright/contract/sites';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSite, type SiteWorld } from '../../../testing/site-world.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { publishScheduled } from './publish-scheduled.job.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+const plan = (world: SiteWorld, publishAt: string | null, unpublishAt: string | null = null) =>
+  world.call<Site>('PUT', '/schedule', { publishAt, unpublishAt });
+const siteOf = async (world: SiteWorld) => (await world.call<Site>('GET', '')).body;
+/** Runs what the clock would run so many minutes from now. */
+const runIn = (minutes: number) => {
+  const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
+  return publishScheduled({ ...app.ctx, clock });
+};
+const noticesOf = async (world: SiteWorld) => {
+  const { body } = await app.api<{ notifications: Notification[] }>('GET', '/users/me/notifications', {
+    token: world.person.token,
+  });
+  return body.notifications.map(({ event, path }) => [event, path]);
+};
+
+describe('a site with a planned time', () => {
+  it('goes live at that time and not before, and offline when it is to', async () => {
+    const world = await makeSite(app);
+    const answer = await plan(world, inMinutes(10), inMinutes(60));
+    expect(answer.status).toBe(200);
+    expect(answer.body.publishAt).not.toBeNull();
+    await runIn(5);
+    expect((await siteOf(world)).isPublished).toBe(false);
+    await runIn(11);
+    expect(await siteOf(world)).toMatchObject({ isPublished: true, publishAt: null });
+    expect((await siteOf(world)).unpublishAt).not.toBeNull();
+    expect((await app.visit(world.host, '/')).status).toBe(200);
+    await runIn(61);
+    expect(await siteOf(world)).toMatchObject({ isPublished: false, unpublishAt: null });
+    expect((await app.visit(world.host, '/')).status).toBe(404);
+    expect(await noticesOf(world)).toEqual([]);
+  });
+
+  it('is caught up with when no node was there, as it should stand by then', async () => {
+    const [late, over] = [await makeSite(app), await makeSite(app)];
+    await plan(late, inMinutes(10));
+    await plan(over, inMinutes(10), inMinutes(20));
+    await runIn(24 * 60);
+    expect((await siteOf(late)).isPublished).toBe(true);
+    expect(await siteOf(over)).toMatchObject({ isPublished: false, publishAt: null, unpublishAt: null });
+  });
+
+  it('stays as it is when the plan is taken back', async () => {
+    const world = await makeSite(app);
+    await plan(world, inMinutes(10));
+    expect((await plan(world, null)).body.publishAt).toBeNull();
+    await runIn(11);
+    expect((await siteOf(world)).isPublished).toBe(false);
+  });
+
+  it('whose check finds something in the way stays as it is, and its owner is told', async () => {
+    const world = await makeSite(app);
+    await plan(world, inMinutes(10));
+    await app.database.ownerPool.query(
+      'update app.pages set is_home = false where site_id = $1 and is_home',
+      [world.site.id],
+    );
+    await runIn(11);
+    await runIn(12);
+    expect(await siteOf(world)).toMatchObject({ isPublished: false, publishAt: null });
+    expect(await noticesOf(world)).toEqual([['site.schedule_failed', `/builder/${world.site.id}`]]);
+  });
+
+  it('is not published in the name of somebody who may not any more', async () => {
+    const world = await makeSite(app);
+    const designer = await app.signUp('designer');
+    const { ownerPool } = app.database;
+    await ownerPool.query(
+      `insert into app.site_members (tenant_id, site_id, user_id, role)
+       select tenant_id, id, $2, 'designer' from app.sites where id = $1`,
+      [world.site.id, designer.id],
+    );
+    const planned = await app.api('PUT', `/sites/${world.site.id}/schedule`, {
+      token: designer.token,
+      body: { publishAt: inMinutes(10), unpublishAt: null },
+    });
+    expect(planned.status).toBe(200);
+    await ownerPool.query('delete from app.site_members where user_id = $1', [designer.id]);
+    await runIn(11);
+    expect((await siteOf(world)).isPublished).toBe(false);
+    expect(await noticesOf(world)).toEqual([['site.schedule_failed', `/builder/${world.site.id}`]]);
+  });
+});
+
+describe('a time', () => {
+  const dayMinutes = 24 * 60;
+  it.each([
+    ['in the past', inMinutes(-1), null, 'publishAt'],
+    ['in the past', null, inMinutes(-1), 'unpublishAt'],
+    ['too far ahead', inMinutes(limits.sites.scheduleDays * dayMinutes + 5), null, 'publishAt'],
+    ['of going offline before going live', inMinutes(60), inMinutes(30), 'unpublishAt'],
+    ['that is no time', 'tomorrow', null, 'publishAt'],
+  ])('%s is refused', async (_what, publishAt, unpublishAt, field) => {
+    const world = await makeSite(app);
+    const answer = await plan(world, publishAt, unpublishAt);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.fields!)).toEqual([field]);
+    expect((await siteOf(world)).publishAt).toBeNull();
+  });
+
+  it('just within the farthest day is taken', async () => {
+    const world = await makeSite(app);
+    const answer = await plan(world, inMinutes(limits.sites.scheduleDays * dayMinutes - 5));
+    expect(answer.status).toBe(200);
+  });
+
+  it('is not for viewers to choose', async () => {
+    const world = await makeSite(app);
+    const viewer = await app.signUp('viewer');
+    await app.database.ownerPool.query(
+      `insert into app.site_members (tenant_id, site_id, user_id, role)
+       select tenant_id, id, $2, 'viewer' from app.sites where id = $1`,
+      [world.site.id, viewer.id],
+    );
+    const answer = await app.api('PUT', `/sites/${world.site.id}/schedule`, {
+      token: viewer.token,
+      body: { publishAt: inMinutes(10), unpublishAt: null },
+    });
+    expect(answer.status).toBe(403);
+  });
+});

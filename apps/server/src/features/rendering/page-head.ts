@@ -1,0 +1,115 @@
+// What the head of a page says: the page's own words, else the site's. The same for a preview and a release; only
+// where pictures lie differs.
+import { type PageSeo, seoSchema } from '@sitewright/contract/page-seo';
+import { type SiteSeo, siteSeoSchema, titleOf, verificationServices } from '@sitewright/contract/site-seo';
+import { textOf } from '@sitewright/render/escape';
+import type { DocumentHead } from '@sitewright/render/html-document';
+import { questionsIn, structuredData } from '@sitewright/render/head/structured-data';
+import { linkTargets } from '../publishing/content-sources.ts';
+import type { DraftAddresses } from './render-draft.ts';
+import type { DraftPage, SiteDraft } from './site-draft.ts';
+
+export interface HeadPlace {
+  /** Address of the site, without a slash at the end. */
+  siteUrl: string;
+  image: DraftAddresses['image'];
+}
+
+/** What a head is made from; what stands alone for a picture has no moment of its last change. */
+type HeadPage = Pick<DraftPage, 'path' | 'sections' | 'title' | 'seo'> &
+  Partial<Pick<DraftPage, 'changed_at'>>;
+
+/** What is stored was checked when it was saved; what an older program stored may be anything. */
+const lenient = <T>(parse: { success: boolean; data?: T }, otherwise: T): T => parse.data ?? otherwise;
+
+export const seoOf = (page: Pick<DraftPage, 'seo'>): PageSeo => lenient(seoSchema.safeParse(page.seo), {});
+
+export const siteSeoOf = ({ site }: Pick<SiteDraft, 'site'>): SiteSeo =>
+  lenient(siteSeoSchema.safeParse(site.settings['seo'] ?? {}), {});
+
+const absolute = (src: string | undefined, { siteUrl, image }: HeadPlace): string | undefined => {
+  const found = src ? image(src)?.src : undefined;
+  return found && new URL(found, siteUrl).href;
+};
+
+/** The address that search engines are to list. */
+export const canonicalOf = (page: Pick<DraftPage, 'path' | 'seo'>, siteUrl: string): string => {
+  const own = seoOf(page).canonical;
+  if (!own) return siteUrl + page.path;
+  return own.startsWith('/') ? siteUrl + own : own;
+};
+
+export const isListed = (draft: SiteDraft, page: Pick<DraftPage, 'seo'>): boolean =>
+  siteSeoOf(draft).noIndex !== true && seoOf(page).noIndex !== true;
+
+const robotsOf = (draft: SiteDraft, page: Pick<DraftPage, 'seo'>): string | undefined => {
+  const words = [
+    ...(isListed(draft, page) ? [] : ['noindex']),
+    ...(seoOf(page).noFollow === true ? ['nofollow'] : []),
+  ];
+  return words.length > 0 ? words.join(', ') : undefined;
+};
+
+const contactOf = (draft: SiteDraft, scheme: 'tel:' | 'mailto:'): string | undefined => {
+  const sections = [draft.header, draft.footer, ...draft.pages.map(({ content }) => content)];
+  const found = linkTargets(sections).find(({ href }) => href.startsWith(scheme));
+  return found?.href.slice(scheme.length).replace(/\?.*$/, '');
+};
+
+const ownData = (text: string | undefined): unknown[] => {
+  if (!text) return [];
+  const data: unknown = JSON.parse(text);
+  return Array.isArray(data) ? data : [data];
+};
+
+const structuredOf = (draft: SiteDraft, page: HeadPage, head: Partial<DocumentHead>): unknown[] => {
+  const seo = seoOf(page);
+  const { business_context: business } = draft.site;
+  const made = structuredData({
+    kind: seo.structured ?? 'none',
+    url: head.canonical ?? '',
+    siteUrl: new URL(head.canonical ?? 'http://localhost').origin,
+    siteName: draft.site.name,
+    title: seo.title || page.title,
+    description: head.description,
+    image: head.socialImage,
+    language: draft.locale,
+    changedAt: page.changed_at?.toISOString(),
+    business: {
+      name: textOf(business['businessName']),
+      description: textOf(business['description']),
+      location: textOf(business['location']),
+    },
+    phone: contactOf(draft, 'tel:'),
+    email: contactOf(draft, 'mailto:'),
+    questions: questionsIn(page.sections),
+    price: seo.price ?? '',
+    currency: seo.currency ?? '',
+  });
+  return [...(made ? [made] : []), ...ownData(seo.structuredOwn)];
+};
+
+/** The head of a page, without its styles and scripts. */
+export const pageHead = (
+  draft: SiteDraft,
+  page: HeadPage,
+  place: HeadPlace,
+): Pick<DocumentHead, 'lang' | 'title'> & Partial<DocumentHead> => {
+  const seo = seoOf(page);
+  const site = siteSeoOf(draft);
+  const head = {
+    lang: draft.locale,
+    title: seo.title || titleOf(site.titlePattern, { page: page.title, site: draft.site.name }),
+    siteName: draft.site.name,
+    description: seo.description || site.description || undefined,
+    canonical: canonicalOf(page, place.siteUrl),
+    socialImage: absolute(seo.socialImage || site.socialImage, place),
+    socialType: seo.structured === 'article' ? ('article' as const) : ('website' as const),
+    robots: robotsOf(draft, page),
+    verifications: Object.entries(site.verifications ?? {}).map(
+      ([service, content]) =>
+        [verificationServices[service as keyof typeof verificationServices], content] as const,
+    ),
+  };
+  return { ...head, structuredData: structuredOf(draft, page, head) };
+};

@@ -1,0 +1,33 @@
+// A saved section on its own, as it looks on the site: for the pictures of the sections that people keep.
+import type { Section } from '@sitewright/contract/content';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { loadDraftDesigns } from '../custom-templates/draft-designs.ts';
+import { findDefinitions } from '../site-sections/site-sections.store.ts';
+import type { DraftPage, SiteDraft } from './site-draft.ts';
+
+/** Below a preview's address; pages of the site cannot begin with an underscore. */
+const address = /^\/_sections\/([0-9a-f-]{36})$/;
+
+export const readSectionPath = (path: string): string | undefined => address.exec(path)?.[1];
+
+/** The draft with nothing but the section on its page; undefined when it is gone. */
+export const savedSectionDraft = async (
+  tx: TenantTransaction,
+  draft: SiteDraft,
+  id: string,
+): Promise<
+  { draft: SiteDraft; page: Pick<DraftPage, 'path' | 'sections' | 'title' | 'seo'> } | undefined
+> => {
+  const content = (await findDefinitions(tx, draft.site.id, [id])).get(id);
+  if (!content) return undefined;
+  const sections = (content['sections'] ?? []) as unknown as Section[];
+  return {
+    draft: {
+      ...draft,
+      header: undefined,
+      footer: undefined,
+      custom: await loadDraftDesigns(tx, sections),
+    },
+    page: { path: '/', sections, title: draft.site.name, seo: {} },
+  };
+};

@@ -1,0 +1,81 @@
+// Links for reviewers, as those who work on the site see them: made, listed, taken back.
+import { limits } from '@sitewright/contract/limits';
+import type { ReviewLink } from '@sitewright/contract/review-links';
+import { AppError, notFound } from '../../http/app-error.ts';
+import type { Actor } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import type { Doing } from '../audit/doing.ts';
+import { inSites, recordSite, requireSite } from '../sites/sites.service.ts';
+import { hashOfSecret, newSecret, tokenOf } from './review-pass.ts';
+import { changeLink, findLink, insertLink, type LinkRow, listWorkingLinks } from './review-links.store.ts';
+
+const day = 24 * 60 * 60_000;
+
+const presentLink = (row: LinkRow): ReviewLink => ({
+  id: row.id,
+  label: row.label,
+  hasPassword: row.password_hash !== null,
+  mayComment: row.may_comment,
+  createdAt: row.created_at.toISOString(),
+  createdBy: row.creator,
+  expiresAt: row.expires_at.toISOString(),
+  openedAt: row.opened_at?.toISOString() ?? null,
+});
+
+export const listReviewLinks = (ctx: ServerContext, actor: Actor, siteId: string) =>
+  inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, siteId);
+    return { links: (await listWorkingLinks(tx, siteId, new Date())).map(presentLink) };
+  });
+
+export interface NewReviewLink {
+  label: string;
+  days: number;
+  password?: string | undefined;
+  mayComment: boolean;
+}
+
+export const createReviewLink = async (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  siteId: string,
+  { label, days, password, mayComment }: NewReviewLink,
+): Promise<{ link: ReviewLink; url: string }> => {
+  // Before the costly hash.
+  await inSites(ctx, actor, (tx) => requireSite(tx, actor, siteId));
+  const passwordHash = password === undefined ? null : await ctx.passwords.hash(password);
+  const secret = newSecret();
+  return inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, siteId);
+    const { perSite } = limits.reviews;
+    if ((await listWorkingLinks(tx, siteId, new Date())).length >= perSite) {
+      throw new AppError('limit_reached', `A site has at most ${perSite} links. Take one back first.`);
+    }
+    const linkId = await insertLink(tx, {
+      siteId,
+      label,
+      tokenHash: hashOfSecret(secret),
+      passwordHash,
+      mayComment,
+      expiresAt: new Date(Date.now() + days * day),
+      userId: actor.userId,
+    });
+    await recordSite(ctx, tx, { action: 'review_link.created', actor, meta, detail: { linkId, days } }, site);
+    const token = tokenOf({ tenantId: tx.tenantId, linkId }, secret);
+    return { link: presentLink((await findLink(tx, linkId))!), url: `${ctx.env.appUrl}/review/${token}` };
+  });
+};
+
+export const revokeReviewLink = (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  { siteId, linkId }: { siteId: string; linkId: string },
+): Promise<void> =>
+  inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, siteId);
+    const link = await findLink(tx, linkId);
+    if (link?.site_id !== siteId) throw notFound('The link');
+    if (link.revoked_at) return;
+    await changeLink(tx, linkId, { revoked_at: new Date() });
+    await recordSite(ctx, tx, { action: 'review_link.revoked', actor, meta, detail: { linkId } }, site);
+  });

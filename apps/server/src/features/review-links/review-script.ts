@@ -1,0 +1,23 @@
+/**
+ * What runs in a reviewed page beside the site's own code: it tells the page around it where the sections are, so
+ * that comments can be drawn over them. It takes no orders and knows nothing that the frame does not show.
+ */
+export const reviewScript = `(() => {
+  let due = 0;
+  const tell = () => {
+    due = 0;
+    const sections = {};
+    for (const element of document.querySelectorAll('[class*=" s-"],[class^="s-"]')) {
+      const name = [...element.classList].find((one) => one.startsWith('s-'));
+      const { left, top, width, height } = element.getBoundingClientRect();
+      if (name && width > 0 && height > 0) sections[name.slice(2)] = [left, top, width, height];
+    }
+    parent.postMessage({ kind: 'review', path: location.pathname, sections }, '*');
+  };
+  const schedule = () => {
+    due ||= requestAnimationFrame(tell);
+  };
+  for (const type of ['scroll', 'resize', 'load']) addEventListener(type, schedule, { passive: true, capture: true });
+  new ResizeObserver(schedule).observe(document.documentElement);
+  schedule();
+})();`;

@@ -1,0 +1,170 @@
+// Reviewers without an account. Everything here begins with a link that still works, and sees the one site of it:
+// the tenant of the transaction comes from a signed name, and the row is asked anew each time.
+import type { CommentPlace, Thread } from '@sitewright/contract/comments';
+import { limits } from '@sitewright/contract/limits';
+import type { Review } from '@sitewright/contract/review-links';
+import { timingSafeEqual } from 'node:crypto';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { countFailure, refuseSpent, takeRate } from '../../http/rate-limit.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { hashAddress } from '../auth/hash-address.ts';
+import { answerThread, beginThread, listThreads } from '../comments/comments.service.ts';
+import { renderDraftForReview, reviewableSite } from '../preview/preview.service.ts';
+import { hashOfSecret, type LinkName, passOf, passUntil, readPass, readToken } from './review-pass.ts';
+import { changeLink, findLink, type LinkRow } from './review-links.store.ts';
+import { reviewScript } from './review-script.ts';
+
+const unknown = (): AppError => notFound('This link');
+const ended = (isRevoked: boolean): AppError =>
+  new AppError(
+    'link_expired',
+    isRevoked ? 'This link was taken back. Ask for another one.' : 'This link has ended. Ask for a new one.',
+    { details: { isRevoked } },
+  );
+
+const requireWorking = (link: LinkRow | undefined): LinkRow => {
+  if (!link) throw unknown();
+  if (link.revoked_at) throw ended(true);
+  if (link.expires_at.getTime() <= Date.now()) throw ended(false);
+  return link;
+};
+
+type Site = Awaited<ReturnType<typeof reviewableSite>>;
+
+/** With a link that works and its site, which is there and may be seen. */
+const inReview = <T>(
+  ctx: ServerContext,
+  name: LinkName | undefined,
+  fn: (tx: TenantTransaction, link: LinkRow, site: Site) => Promise<T>,
+): Promise<T> => {
+  if (!name) throw ended(false);
+  return withTenant(ctx.db, { tenantId: name.tenantId }, async (tx) => {
+    const link = requireWorking(await findLink(tx, name.linkId));
+    return fn(tx, link, await reviewableSite(tx, link.site_id));
+  });
+};
+
+const requirePassword = async (
+  ctx: ServerContext,
+  link: LinkRow,
+  password: string | undefined,
+  ip: string,
+): Promise<void> => {
+  if (link.password_hash === null) return;
+  const details = { needsPassword: true };
+  if (password === undefined) {
+    throw new AppError('invalid_credentials', 'This link has a password. Enter it.', { details });
+  }
+  const windowSeconds = 3_600;
+  const rules = [
+    {
+      key: `review:${link.id}:${hashAddress(ctx, ip)}`,
+      limit: limits.reviews.triesPerHourPerIp,
+      windowSeconds,
+    },
+    { key: `review:${link.id}`, limit: limits.reviews.triesPerHour, windowSeconds },
+  ];
+  for (const rule of rules) await refuseSpent(ctx, rule);
+  if (await ctx.passwords.verify(link.password_hash, password)) return;
+  for (const rule of rules) await countFailure(ctx, rule);
+  throw new AppError('invalid_credentials', 'This is not the password of this link.', { details });
+};
+
+export const openReview = async (
+  ctx: ServerContext,
+  { token, password }: { token: string; password?: string | undefined },
+  { ip }: Pick<CallMeta, 'ip'>,
+): Promise<Review> => {
+  const limit = limits.reviews.opensPerHourPerIp;
+  await takeRate(ctx, [{ key: `reviews:${hashAddress(ctx, ip)}`, limit, windowSeconds: 3_600 }]);
+  const name = readToken(token);
+  if (!name) throw unknown();
+  const link = await withTenant(ctx.db, { tenantId: name.tenantId }, (tx) => findLink(tx, name.linkId));
+  // Whoever does not know the secret learns nothing, not even that the link has ended.
+  if (!link || !timingSafeEqual(link.token_hash, hashOfSecret(name.secret))) throw unknown();
+  await requirePassword(ctx, requireWorking(link), password, ip);
+  return inReview(ctx, name, async (tx, working, site) => {
+    const now = Date.now();
+    await changeLink(tx, working.id, { opened_at: new Date(now) });
+    const until = passUntil(now, working.expires_at);
+    return {
+      siteName: site.name,
+      pages: site.pages,
+      mayComment: working.may_comment,
+      expiresAt: working.expires_at.toISOString(),
+      pass: passOf(ctx, name, until),
+      passUntil: new Date(until).toISOString(),
+    };
+  });
+};
+
+const guest = { userId: undefined, isOwner: false };
+
+/** A reviewer sees sections, not what stands in them: a thread about an entry is about its section. */
+const onSections = (site: Site, threads: readonly Thread[]): Thread[] =>
+  threads.map((thread) => ({ ...thread, nodeId: site.sectionOf(thread.documentId, thread.nodeId) }));
+
+export const listReviewComments = (ctx: ServerContext, pass: string) =>
+  inReview(ctx, readPass(ctx, pass), async (tx, _link, site) => ({
+    threads: onSections(site, await listThreads(tx, site.id, guest)),
+  }));
+
+interface Said {
+  name: string;
+  body: string;
+}
+
+const speak = (
+  ctx: ServerContext,
+  { pass, ip }: { pass: string; ip: string },
+  say: (
+    tx: TenantTransaction,
+    by: { site: Site; speaker: (name: string) => { guestName: string; linkId: string } },
+  ) => Promise<string>,
+): Promise<Thread> =>
+  inReview(ctx, readPass(ctx, pass), async (tx, link, site) => {
+    if (!link.may_comment) throw new AppError('forbidden', 'This link is for looking only.');
+    const windowSeconds = 3_600;
+    await takeRate(ctx, [
+      {
+        key: `review-comments:${hashAddress(ctx, ip)}`,
+        limit: limits.reviews.commentsPerHourPerIp,
+        windowSeconds,
+      },
+      { key: `review-comments:${link.id}`, limit: limits.reviews.commentsPerHour, windowSeconds },
+    ]);
+    const id = await say(tx, { site, speaker: (name) => ({ guestName: name, linkId: link.id }) });
+    const threads = onSections(site, await listThreads(tx, site.id, guest));
+    return threads.find((thread) => thread.id === id)!;
+  });
+
+export const addReviewComment = (
+  ctx: ServerContext,
+  { pass, meta }: { pass: string; meta: CallMeta },
+  { name, body, ...place }: Said & CommentPlace,
+): Promise<Thread> =>
+  speak(ctx, { pass, ip: meta.ip }, (tx, { site, speaker }) =>
+    beginThread(ctx, tx, { site, speaker: speaker(name), place, body }, meta),
+  );
+
+export const replyToReviewComment = (
+  ctx: ServerContext,
+  { pass, meta }: { pass: string; meta: CallMeta },
+  commentId: string,
+  { name, body }: Said,
+): Promise<Thread> =>
+  speak(ctx, { pass, ip: meta.ip }, (tx, { site, speaker }) =>
+    answerThread(ctx, tx, { site, speaker: speaker(name), commentId, body }, meta),
+  );
+
+/** The HTML of a page for whoever holds a pass. */
+export const renderReview = (ctx: ServerContext, pass: string, path: string): Promise<string> =>
+  inReview(ctx, readPass(ctx, pass), (tx, link) =>
+    renderDraftForReview(ctx, tx, link.site_id, {
+      base: `/review/frame/${pass}/`,
+      path,
+      script: reviewScript,
+    }),
+  );

@@ -1,0 +1,313 @@
+import { limits } from '@sitewright/contract/limits';
+import type { Page } from '@sitewright/contract/pages';
+import type { SiteSection, SiteSectionDetail } from '@sitewright/contract/site-sections';
+import type { Site } from '@sitewright/contract/sites';
+import { fromContent } from '@sitewright/document/adapter';
+import { insertInstance } from '@sitewright/document/linked-edits';
+import { setOperation } from '@sitewright/document/operation';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const banner = { type: 'cta/cta-1', data: { title: 'Book a table', text: 'Open all week.' }, hidden: true };
+
+const save = async (world: SiteWorld, body: object = {}) =>
+  world.call<{ section: SiteSectionDetail; removed: string[] }>('POST', '/site-sections', {
+    name: 'Booking',
+    category: 'cta',
+    section: banner,
+    ...body,
+  });
+
+const pageOf = async (world: SiteWorld, id = world.home.id) =>
+  (await world.call<Page>('GET', `/pages/${id}`)).body;
+
+interface Shown {
+  id: string;
+  type: string;
+  data: Record<string, unknown>;
+  linked?: { section: string; overrides: Record<string, true> };
+}
+const sectionsOf = (page: Page) => page.content.sections as unknown as Shown[];
+
+/** Puts the saved section on a page as the builder does; answers the instance’s id. */
+const place = async (
+  world: SiteWorld,
+  section: SiteSectionDetail,
+  pageId = world.home.id,
+): Promise<string> => {
+  const page = await pageOf(world, pageId);
+  const definition = fromContent(section.content).state;
+  const ops = insertInstance(fromContent(page.content).state, definition, section.id, { index: 0 });
+  const answer = await world.push({
+    documentId: pageId,
+    clientId: `placing-${pageId.slice(0, 8)}-${page.version}`,
+    seq: 1,
+    baseVersion: page.version,
+    ops,
+  });
+  expect(answer.status).toBe(200);
+  return sectionsOf(await pageOf(world, pageId))[0]!.id;
+};
+
+const rootOf = (section: SiteSectionDetail) =>
+  (section.content['sections'] as { id: string }[])[0]!.id;
+
+const edit = (world: SiteWorld, section: SiteSectionDetail, seq: number, ops: unknown[]) =>
+  world.push({ documentId: section.id, clientId: 'editing-it', seq, baseVersion: seq, ops });
+
+describe('saving a section', () => {
+  it('keeps what it shows, and nothing of the place it came from', async () => {
+    const world = await makeSite(app);
+    const { status, body } = await save(world);
+    expect(status).toBe(201);
+    expect(body.section).toMatchObject({
+      name: 'Booking',
+      category: 'cta',
+      type: 'cta/cta-1',
+      state: 'active',
+      sync: 'linked',
+      usedOn: 0,
+      uses: [],
+    });
+    const [kept] = body.section.content['sections'] as Record<string, unknown>[];
+    expect(kept).toMatchObject({ type: 'cta/cta-1', data: banner.data });
+    expect(kept).not.toHaveProperty('hidden');
+  });
+
+  it('strips markup that pages may not carry, and says what', async () => {
+    const world = await makeSite(app);
+    const section = {
+      ...banner,
+      data: {
+        title: 'Hi',
+        text: '<p onclick="x()">Kept</p><script>alert(1)</script><iframe src="//x"></iframe>',
+      },
+    };
+    const { body } = await save(world, { section });
+    expect(body.removed.toSorted()).toEqual(['<iframe>', '<script>', 'onclick']);
+    expect(JSON.stringify(body.section.content)).not.toMatch(/script|iframe|onclick/);
+    expect(JSON.stringify(body.section.content)).toContain('Kept');
+  });
+
+  it.each(['Hero One', '../x', 'hero', 'hero/<b>'])('refuses the type %s', async (type) => {
+    const world = await makeSite(app);
+    const { status, body } = await save(world, { section: { type, data: {} } });
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'validation_failed' });
+  });
+
+  it('takes content up to the limit and refuses more in words', async () => {
+    const world = await makeSite(app);
+    const filled = (bytes: number) => ({ type: 'cta/cta-1', data: { title: 'x'.repeat(bytes) } });
+    const { contentBytes } = limits.siteSections;
+    const fits = await save(world, { section: filled(contentBytes - 200) });
+    const over = await save(world, { section: filled(contentBytes) });
+    expect([fits.status, over.status]).toEqual([201, 413]);
+    expect(over.body.error).toContain('200 KB');
+  });
+
+  it('is refused once a site has as many as it may', async () => {
+    const world = await makeSite(app);
+    await app.database.ownerPool.query(
+      `with made as (
+         insert into app.documents (tenant_id, site_id, kind, content)
+         select tenant_id, id, 'section', '{"sections": []}' from app.sites, generate_series(1, $2::int)
+         where id = $1 returning *)
+       insert into app.site_sections (tenant_id, site_id, id, name, category)
+       select tenant_id, site_id, id, 'x', 'cta' from made`,
+      [world.site.id, limits.siteSections.perSite - 1],
+    );
+    expect((await save(world)).status).toBe(201);
+    const { status, body } = await save(world);
+    expect({ status, code: body.code }).toEqual({ status: 402, code: 'limit_reached' });
+  });
+
+  it('lets nobody in who may not change the site', async () => {
+    const world = await makeSite(app);
+    const stranger = await app.signUp('stranger');
+    const path = `/sites/${world.site.id}/site-sections`;
+    expect((await app.api('GET', path)).status).toBe(401);
+    expect((await app.api('GET', path, { token: stranger.token })).status).toBe(404);
+  });
+});
+
+describe('a linked section', () => {
+  it('is edited once and changes on every page, except where a page has its own words', async () => {
+    const world = await makeSite(app);
+    const { section } = (await save(world)).body;
+    const other = world.pages[1]!.id;
+    const first = await place(world, section);
+    const second = await place(world, section, other);
+    await world.push({
+      documentId: other,
+      clientId: 'own-words-1',
+      seq: 1,
+      baseVersion: 2,
+      ops: [
+        setOperation(second, ['data', 'title'], 'Book by phone'),
+        setOperation(second, ['props', 'linked', 'overrides', '|data.title'], true),
+      ],
+    });
+    const root = rootOf(section);
+    const answer = await edit(world, section, 1, [
+      setOperation(root, ['data', 'title'], 'Reserve'),
+      setOperation(root, ['data', 'text'], 'Closed on Mondays.'),
+      setOperation(root, ['props', 'style'], { scheme: 'dark' }),
+    ]);
+    expect(answer.status).toBe(200);
+    const [home] = sectionsOf(await pageOf(world));
+    const [away] = sectionsOf(await pageOf(world, other));
+    expect(home).toMatchObject({ id: first, data: { title: 'Reserve', text: 'Closed on Mondays.' } });
+    expect(home).toMatchObject({ style: { scheme: 'dark' } });
+    expect(away).toMatchObject({ data: { title: 'Book by phone', text: 'Closed on Mondays.' } });
+    const { body } = await world.call<SiteSectionDetail>('GET', `/site-sections/${section.id}`);
+    expect(body.usedOn).toBe(2);
+    expect(body.uses.map(({ pageId, overrides }) => [pageId, overrides])).toEqual(
+      expect.arrayContaining([
+        [world.home.id, 0],
+        [other, 1],
+      ]),
+    );
+  });
+
+  it('reaches open editors as an edit like any other', async () => {
+    const world = await makeSite(app);
+    const { section } = (await save(world)).body;
+    const instance = await place(world, section);
+    const { version } = await pageOf(world);
+    await edit(world, section, 1, [setOperation(rootOf(section), ['data', 'title'], 'Reserve')]);
+    const pulled = await world.call<{ batches: { ops: unknown[] }[]; reload: boolean }>(
+      'GET',
+      `/documents/${world.home.id}/operations?since=${version}`,
+    );
+    expect(pulled.body.reload).toBe(false);
+    expect(pulled.body.batches.flatMap(({ ops }) => ops)).toEqual([
+      setOperation(instance, ['data', 'title'], 'Reserve'),
+    ]);
+  });
+
+  it('is published, searched and described with the words that it shows', async () => {
+    const world = await makeSite(app);
+    const { section } = (await save(world)).body;
+    await place(world, section);
+    const text = 'We keep your table for twenty minutes after the hour that you booked it for.';
+    await edit(world, section, 1, [setOperation(rootOf(section), ['data', 'text'], text)]);
+    expect((await world.publish()).status).toBe(200);
+    expect((await app.visit(world.host, '/')).text).toContain('We keep your table');
+    const seo = await world.call<{ seo: { description: string } }>(
+      'POST',
+      `/pages/${world.home.id}/generate-seo`,
+      {},
+    );
+    expect(seo.body.seo.description).toContain('We keep your table');
+  });
+
+  it('cannot follow another one, lose its section or hold a second', async () => {
+    const world = await makeSite(app);
+    const { section } = (await save(world)).body;
+    const root = rootOf(section);
+    const second = {
+      op: 'insert',
+      node: {
+        id: 'x',
+        kind: 'section',
+        type: 'cta/cta-1',
+        parent: 'root',
+        slot: 'sections',
+        order: 'a5',
+        data: {},
+        props: { data: {} },
+      },
+    };
+    for (const ops of [
+      [setOperation(root, ['props', 'linked'], { section: section.id, overrides: {} })],
+      [{ op: 'remove', id: root }],
+      [second],
+    ]) {
+      expect((await edit(world, section, 1, ops)).status).toBe(422);
+    }
+  });
+
+  it('keeps what a whole content changes in it as its own', async () => {
+    const world = await makeSite(app);
+    const { section } = (await save(world)).body;
+    const instance = await place(world, section);
+    const { content } = await pageOf(world);
+    const sections = content.sections.map((one) =>
+      one['id'] === instance ? { ...one, data: { title: 'From outside', text: 'Open all week.' } } : one,
+    );
+    await world.call('PATCH', `/pages/${world.home.id}/content`, { content: { ...content, sections } });
+    await edit(world, section, 1, [
+      setOperation(rootOf(section), ['data', 'title'], 'Reserve'),
+      setOperation(rootOf(section), ['data', 'text'], 'Closed.'),
+    ]);
+    expect(sectionsOf(await pageOf(world))[0]!.data).toEqual({ title: 'From outside', text: 'Closed.' });
+  });
+
+  it('stays when it is in use, unless copies are left; those keep what they show', async () => {
+    const world = await makeSite(app);
+    const { section } = (await save(world)).body;
+    const instance = await place(world, section);
+    const path = `/site-sections/${section.id}`;
+    const refused = await world.call('DELETE', path);
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 409, code: 'in_use' });
+    expect(refused.body.error).toContain('1 page');
+    expect((await world.call('DELETE', `${path}?detach=true`)).status).toBe(200);
+    const [copy] = sectionsOf(await pageOf(world));
+    expect(copy).toMatchObject({ id: instance, data: banner.data });
+    expect(copy).not.toHaveProperty('linked');
+    expect((await world.call('GET', path)).status).toBe(404);
+  });
+});
+
+describe('a saved section', () => {
+  it('is renamed, archived, duplicated and detached', async () => {
+    const world = await makeSite(app);
+    const { section } = (await save(world)).body;
+    await place(world, section);
+    const path = `/site-sections/${section.id}`;
+    const changed = await world.call<SiteSection>('PATCH', path, { name: 'Tables', state: 'archived' });
+    expect(changed.body).toMatchObject({ name: 'Tables', state: 'archived', usedOn: 1 });
+    const copy = await world.call<SiteSection>('POST', `${path}/duplicate`, {});
+    expect(copy.body).toMatchObject({ name: 'Tables (copy)', usedOn: 0, state: 'active' });
+    const detached = await world.call<SiteSection>('PATCH', path, { sync: 'detached' });
+    expect(detached.body).toMatchObject({ sync: 'detached', usedOn: 0 });
+    expect(sectionsOf(await pageOf(world))[0]).not.toHaveProperty('linked');
+  });
+
+  it('is shown on its own in the colours of the site', async () => {
+    const world = await makeSite(app);
+    const { section } = (await save(world)).body;
+    const { body } = await world.call<{ url: string }>('POST', '/preview', {});
+    const show = (id: string) => fetch(`${app.origin}${body.url}_sections/${id}`);
+    const shown = await (await show(section.id)).text();
+    expect(shown).toContain('Book a table');
+    expect(shown).not.toContain('<header');
+    expect((await show(world.home.id)).status).toBe(404);
+  });
+
+  it('goes along when the site is copied, and the copy follows its own', async () => {
+    const world = await makeSite(app);
+    const { section } = (await save(world)).body;
+    await place(world, section);
+    const copy = (await world.call<Site>('POST', '/duplicate', {})).body;
+    const ask = <T>(method: string, path: string, body?: unknown) =>
+      app.api<T>(method, `/sites/${copy.id}${path}`, {
+        token: world.person.token,
+        ...(body === undefined ? {} : { body }),
+      });
+    const { sections } = (await ask<{ sections: SiteSection[] }>('GET', '/site-sections')).body;
+    expect(sections).toMatchObject([{ name: 'Booking', usedOn: 1 }]);
+    expect(sections[0]!.id).not.toBe(section.id);
+    await edit(world, section, 1, [setOperation(rootOf(section), ['data', 'title'], 'Only here')]);
+    const { pages } = (await ask<{ pages: { id: string }[] }>('GET', '/pages')).body;
+    const { body } = await ask<Page>('GET', `/pages/${pages[0]!.id}`);
+    expect(sectionsOf(body)[0]!.data).toMatchObject({ title: 'Book a table' });
+  });
+});

@@ -1,0 +1,44 @@
+// Who may look at a published site. Acts at once: the row is committed first, then what the site's doors read.
+import { randomBytes } from 'node:crypto';
+import type { AccessMode } from '@sitewright/contract/site-settings';
+import { AppError } from '../../http/app-error.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import type { Actor } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { inSites, recordSite, requireSite } from '../sites/sites.service.ts';
+import { setAccess } from './site-settings.store.ts';
+
+export const getSiteAccess = (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+): Promise<{ mode: AccessMode }> =>
+  inSites(ctx, actor, async (tx) => ({ mode: (await requireSite(tx, actor, siteId)).access }));
+
+const secretOf = async (ctx: ServerContext, password: string) => ({
+  hash: await ctx.passwords.hash(password),
+  key: randomBytes(32).toString('base64url'),
+});
+
+export const putSiteAccess = async (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+  { mode, password, meta }: { mode: AccessMode; password?: string | undefined; meta?: CallMeta },
+): Promise<{ mode: AccessMode }> => {
+  // Before the work of hashing: whoever may not do this costs nothing.
+  await inSites(ctx, actor, (tx) => requireSite(tx, actor, siteId));
+  const secret = password === undefined ? undefined : await secretOf(ctx, password);
+  const site = await inSites(ctx, actor, async (tx) => {
+    const found = await requireSite(tx, actor, siteId);
+    if (mode === 'password' && !secret && found.access_password === null) {
+      const sentence = 'Choose the password that visitors are to type.';
+      throw new AppError('validation_failed', sentence, { fields: { password: sentence } });
+    }
+    await setAccess(tx, siteId, { mode, ...(secret ? { secret } : {}) });
+    await recordSite(ctx, tx, { action: 'site.updated', actor, meta, detail: { fields: ['access'] } }, found);
+    return requireSite(tx, actor, siteId);
+  });
+  await ctx.releases.setAccess(site.subdomain ?? '', site);
+  return { mode: site.access };
+};

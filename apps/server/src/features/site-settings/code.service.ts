@@ -1,0 +1,43 @@
+import { type SiteCode, siteCodeSchema } from '@sitewright/contract/site-settings';
+import type { JsonObject } from '@sitewright/contract/content';
+import { AppError } from '../../http/app-error.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import type { Actor } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { inSites, recordSite, requireSite } from '../sites/sites.service.ts';
+import { updateSite } from '../sites/sites.store.ts';
+import { mayUseCode } from './may-use-code.ts';
+import { setCode } from './site-settings.store.ts';
+
+const read = (stored: JsonObject): SiteCode => siteCodeSchema.parse(stored);
+
+export const getSiteCode = (ctx: ServerContext, actor: Actor, siteId: string) =>
+  inSites(ctx, actor, async (tx) => ({
+    code: read((await requireSite(tx, actor, siteId)).code),
+    isAllowed: await mayUseCode(tx),
+  }));
+
+const isEmpty = ({ head, bodyEnd, sections }: SiteCode): boolean =>
+  [head, bodyEnd, ...Object.values(sections)].every((piece) => piece.trim() === '');
+
+export const putSiteCode = (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+  { code, meta }: { code: SiteCode; meta?: CallMeta },
+) =>
+  inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, siteId);
+    const isAllowed = await mayUseCode(tx);
+    // Taking code away is always possible.
+    if (!isAllowed && !isEmpty(code)) {
+      throw new AppError('limit_reached', 'The plan of this workspace does not include code of one’s own.', {
+        details: { meter: 'customCode', used: 0, limit: 0 },
+      });
+    }
+    const sections = Object.entries(code.sections).filter(([, piece]) => piece.trim() !== '');
+    await setCode(tx, siteId, { ...code, sections: Object.fromEntries(sections) });
+    await updateSite(tx, siteId, {});
+    await recordSite(ctx, tx, { action: 'site.updated', actor, meta, detail: { fields: ['code'] } }, site);
+    return { code: read((await requireSite(tx, actor, siteId)).code), isAllowed };
+  });

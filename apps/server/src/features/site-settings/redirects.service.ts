@@ -1,0 +1,54 @@
+import { findRedirectLoop } from '@sitewright/contract/redirect-loops';
+import type { Redirect } from '@sitewright/contract/site-settings';
+import { AppError } from '../../http/app-error.ts';
+import type { Actor } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { listPages } from '../pages/pages.store.ts';
+import { inSites, requireSite } from '../sites/sites.service.ts';
+import { updateSite } from '../sites/sites.store.ts';
+import * as store from './site-settings.store.ts';
+
+const refuse = (redirects: readonly Redirect[], from: string, sentence: string): AppError => {
+  const index = redirects.findIndex((redirect) => redirect.from === from);
+  return new AppError('validation_failed', sentence, { fields: { [`redirects.${index}.from`]: sentence } });
+};
+
+const check = (redirects: readonly Redirect[], pages: ReadonlySet<string>): void => {
+  const met = new Set<string>();
+  for (const { from } of redirects) {
+    if (met.has(from))
+      throw refuse(redirects, from, `There are two redirects from ${from}. Keep one of them.`);
+    if (pages.has(from))
+      throw refuse(redirects, from, `There is a page at ${from}, so nobody is led away from it.`);
+    met.add(from);
+  }
+  const loop = findRedirectLoop(redirects);
+  if (loop !== undefined) {
+    throw refuse(redirects, loop, `The redirect from ${loop} leads back to itself. Let it end at a page.`);
+  }
+};
+
+export const listRedirects = (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+): Promise<{ redirects: Redirect[] }> =>
+  inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, siteId);
+    return { redirects: await store.listRedirects(tx, siteId) };
+  });
+
+export const putRedirects = (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+  redirects: readonly Redirect[],
+): Promise<{ redirects: Redirect[] }> =>
+  inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, siteId);
+    const pages = await listPages(tx, siteId);
+    check(redirects, new Set(pages.map((page) => (page.is_home ? '/' : `/${page.slug}`))));
+    await store.replaceRedirects(tx, siteId, redirects);
+    await updateSite(tx, siteId, {});
+    return { redirects: await store.listRedirects(tx, siteId) };
+  });

@@ -1,0 +1,20 @@
+import * as contract from '@sitewright/contract/site-settings';
+import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
+import { getSiteAccess, putSiteAccess } from './access.service.ts';
+import { getSiteCode, putSiteCode } from './code.service.ts';
+import { listRedirects, putRedirects } from './redirects.service.ts';
+
+export const siteSettingsRoutes: MountedRoute[] = [
+  route(contract.listRedirects, (ctx, { actor, params }) => listRedirects(ctx, actor, params.id)),
+  route(contract.putRedirects, (ctx, { actor, params, body }) =>
+    putRedirects(ctx, actor, params.id, body.redirects),
+  ),
+  route(contract.getSiteAccess, (ctx, { actor, params }) => getSiteAccess(ctx, actor, params.id)),
+  route(contract.putSiteAccess, (ctx, { actor, params, body, meta }) =>
+    putSiteAccess(ctx, actor, params.id, { ...body, meta }),
+  ),
+  route(contract.getSiteCode, (ctx, { actor, params }) => getSiteCode(ctx, actor, params.id)),
+  route(contract.putSiteCode, (ctx, { actor, params, body, meta }) =>
+    putSiteCode(ctx, actor, params.id, { code: body, meta }),
+  ),
+];

@@ -1,0 +1,80 @@
+import type { JsonObject } from '@sitewright/contract/content';
+import type { AccessMode, Redirect } from '@sitewright/contract/site-settings';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+
+export const listRedirects = async (tx: TenantTransaction, siteId: string): Promise<Redirect[]> => {
+  const rows = await tx
+    .selectFrom('redirects')
+    .select(['from_path', 'to_path', 'code'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .orderBy('from_path')
+    .execute();
+  return rows.map((row) => ({ from: row.from_path, to: row.to_path, code: row.code === 302 ? 302 : 301 }));
+};
+
+export const replaceRedirects = async (
+  tx: TenantTransaction,
+  siteId: string,
+  redirects: readonly Redirect[],
+): Promise<void> => {
+  await tx
+    .deleteFrom('redirects')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .execute();
+  if (redirects.length === 0) return;
+  await tx
+    .insertInto('redirects')
+    .values(
+      redirects.map(({ from, to, code }) => ({
+        tenant_id: tx.tenantId,
+        site_id: siteId,
+        from_path: from,
+        to_path: to,
+        code,
+      })),
+    )
+    .execute();
+};
+
+export interface AccessChange {
+  mode: AccessMode;
+  /** Present with another password. */
+  secret?: { hash: string; key: string };
+}
+
+export const setAccess = async (
+  tx: TenantTransaction,
+  siteId: string,
+  { mode, secret }: AccessChange,
+): Promise<void> => {
+  await tx
+    .updateTable('sites')
+    .set({
+      access: mode,
+      ...(secret ? { access_password: secret.hash, access_key: secret.key } : {}),
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', siteId)
+    .execute();
+};
+
+export const setCode = async (tx: TenantTransaction, siteId: string, code: JsonObject): Promise<void> => {
+  await tx
+    .updateTable('sites')
+    .set({ code: JSON.stringify(code) })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', siteId)
+    .execute();
+};
+
+/** Settings of the tenant itself, which it cannot change. */
+export const tenantSettings = async (tx: TenantTransaction): Promise<JsonObject> => {
+  const row = await tx
+    .selectFrom('tenants')
+    .select('settings')
+    .where('id', '=', tx.tenantId)
+    .executeTakeFirst();
+  return row?.settings ?? {};
+};

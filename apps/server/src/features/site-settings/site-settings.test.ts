@@ -1,0 +1,309 @@
+import { request } from 'node:http';
+import { limits } from '@sitewright/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withTenant } from '../../db/tenant-scope.ts';
+import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+interface Refusal {
+  code: string;
+  fields: Record<string, string>;
+}
+const put = (world: SiteWorld, path: string, body: object) => world.call<Refusal>('PUT', path, body);
+const home = (world: SiteWorld) => app.visit(world.host, '/');
+
+describe('redirects', () => {
+  const save = (world: SiteWorld, ...rows: [from: string, to: string, code?: number][]) =>
+    put(world, '/redirects', {
+      redirects: rows.map(([from, to, code]) => ({ from, to, ...(code ? { code } : {}) })),
+    });
+  const lead = async (world: SiteWorld, path: string) => {
+    const { status, headers } = await app.visit(world.host, path);
+    return [status, headers.location];
+  };
+
+  it('lead visitors of the next release on, for good or for a while', async () => {
+    const world = await makeSite(app);
+    await save(world, ['/old/', '/menu#cakes'], ['/sale', 'https://shop.example/a?b=1', 302]);
+    expect((await world.call('GET', '/redirects')).body).toEqual({
+      redirects: [
+        { from: '/old', to: '/menu#cakes', code: 301 },
+        { from: '/sale', to: 'https://shop.example/a?b=1', code: 302 },
+      ],
+    });
+    await world.publish();
+    expect(await lead(world, '/old')).toEqual([301, '/menu#cakes']);
+    expect(await lead(world, '/sale')).toEqual([302, 'https://shop.example/a?b=1']);
+  });
+
+  it.each<[string, [string, string][], string]>([
+    [
+      'a loop',
+      [
+        ['/a', '/b'],
+        ['/b', '/c?x'],
+        ['/c', '/a/'],
+      ],
+      'leads back to itself',
+    ],
+    ['to itself', [['/a', '/a']], 'leads back to itself'],
+    [
+      'twice the same',
+      [
+        ['/a', '/b'],
+        ['/a/', '/c'],
+      ],
+      'two redirects',
+    ],
+    ['from a page', [['/menu', '/b']], 'There is a page at /menu'],
+    ['from the home page', [['/', '/b']], 'There is a page at /'],
+    ['a script', [['/a', 'javascript:alert(1)']], 'begins with /'],
+    ['another host in disguise', [['/a', '//evil.example']], 'begins with /'],
+    ['a header', [['/a', '/b\r\nset-cookie: a=b']], 'no spaces'],
+    ['no path', [['a', '/b']], 'begins with /'],
+  ])('%s are refused', async (_name, rows, words) => {
+    const world = await makeSite(app);
+    const { status, body } = await save(world, ...rows);
+    expect(status).toBe(422);
+    expect(Object.entries(body.fields)[0]![0]).toMatch(/^redirects\.\d\.(from|to)$/);
+    expect(Object.values(body.fields).join()).toContain(words);
+    expect((await world.call('GET', '/redirects')).body).toEqual({ redirects: [] });
+  });
+
+  it(`are at most ${limits.sites.redirectsMax}`, async () => {
+    const world = await makeSite(app);
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, n): [string, string] => [`/old-${n}`, '/menu']);
+    expect((await save(world, ...rows(limits.sites.redirectsMax))).status).toBe(200);
+    expect((await save(world, ...rows(limits.sites.redirectsMax + 1))).status).toBe(422);
+    const long = (length: number): [string, string] => [`/${'x'.repeat(length - 1)}`, '/menu'];
+    expect((await save(world, long(limits.sites.redirectPathMaxLength))).status).toBe(200);
+    expect((await save(world, long(limits.sites.redirectPathMaxLength + 1))).status).toBe(422);
+  });
+});
+
+describe('who may look', () => {
+  const send = (world: SiteWorld, fields: Record<string, string>, path = '/_access') =>
+    new Promise<{ status: number; cookie: string; location: string; text: string }>((resolve, reject) => {
+      const call = request(
+        {
+          host: '127.0.0.1',
+          port: new URL(app.origin).port,
+          path,
+          method: 'POST',
+          headers: { host: world.host, 'content-type': 'application/x-www-form-urlencoded' },
+        },
+        (answer) => {
+          let text = '';
+          answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode!,
+              cookie: answer.headers['set-cookie']?.[0] ?? '',
+              location: answer.headers.location ?? '',
+              text,
+            }),
+          );
+        },
+      );
+      call.on('error', reject);
+      call.end(new URLSearchParams(fields).toString());
+    });
+  const lock = (world: SiteWorld, password: string) => put(world, '/access', { mode: 'password', password });
+  const passOf = (cookie: string) => cookie.split(';')[0]!;
+
+  it('a password stands before everything of the live site at once, and goes at once', async () => {
+    const world = await makeSite(app);
+    await world.publish();
+    expect((await home(world)).status).toBe(200);
+    expect((await lock(world, 'mật khẩu')).status).toBe(200);
+    for (const path of ['/', '/menu', '/robots.txt', '/sitemap.xml', '/favicon.svg', '/nowhere']) {
+      const page = await app.visit(world.host, path);
+      expect([path, page.status]).toEqual([path, 401]);
+      expect(page.text).not.toContain('Quán Ăn Ngon');
+      expect(page.headers['cache-control']).toBe('no-store');
+    }
+    const shown = await app.visit('localhost', `/sites/${world.site.subdomain}`);
+    expect([shown.status, shown.text.includes('Quán Ăn Ngon')]).toEqual([403, false]);
+    const form = await send(world, { name: 'x' }, '/_forms/top');
+    expect(form.status).toBe(403);
+
+    expect((await send(world, { password: 'falsch', to: '/menu' })).status).toBe(401);
+    const let_in = await send(world, { password: 'mật khẩu', to: '/menu' });
+    expect([let_in.status, let_in.location]).toEqual([303, '/menu']);
+    expect(let_in.cookie).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax/);
+    const cookie = passOf(let_in.cookie);
+    const page = await app.visit(world.host, '/menu', { cookie });
+    expect([page.status, page.headers['cache-control'], page.headers.vary]).toEqual([
+      200,
+      'private, no-cache',
+      expect.stringContaining('Cookie'),
+    ]);
+    // Another password ends every pass; the same password again is another one, too.
+    await lock(world, 'mật khẩu');
+    expect((await app.visit(world.host, '/menu', { cookie })).status).toBe(401);
+    await put(world, '/access', { mode: 'public' });
+    expect((await home(world)).status).toBe(200);
+    // It was kept: the door can be closed again without naming it.
+    await put(world, '/access', { mode: 'password' });
+    expect((await send(world, { password: 'mật khẩu' })).status).toBe(303);
+  });
+
+  it('a pass is of one site, and cannot be made or stretched', async () => {
+    const [one, other] = [await makeSite(app), await makeSite(app)];
+    for (const world of [one, other]) {
+      await world.publish();
+      await lock(world, 'the same');
+    }
+    const cookie = passOf((await send(one, { password: 'the same' })).cookie);
+    const [name, until, signature] = cookie.split(/[=.]/) as [string, string, string];
+    const at = async (world: SiteWorld, pass: string) =>
+      (await app.visit(world.host, '/', { cookie: pass })).status;
+    expect(await at(one, cookie)).toBe(200);
+    expect(await at(one, `a=b; ${cookie}; c`)).toBe(200);
+    expect(await at(other, cookie)).toBe(401);
+    expect(await at(one, `${name}=${Number(until) + 1}.${signature}`)).toBe(401);
+    expect(await at(one, `${name}=${until}.`)).toBe(401);
+    expect(await at(one, `${name}=1.${signature}`)).toBe(401);
+  });
+
+  it('leads nowhere but to its own site, and counts wrong tries', async () => {
+    const world = await makeSite(app);
+    await world.publish();
+    await lock(world, 'password');
+    for (const to of ['//evil.example', 'https://evil.example', '/\\evil', '/a\r\nset-cookie: x=y', '']) {
+      expect((await send(world, { password: 'password', to })).location).toBe('/');
+    }
+    const tries = limits.sites.accessTriesPerTenMinutesPerIp - 5;
+    for (let n = 0; n < tries; n += 1) expect((await send(world, { password: 'x' })).status).toBe(401);
+    expect((await send(world, { password: 'password' })).status).toBe(429);
+  });
+
+  it('takes a password of some length, and hides it for good', async () => {
+    const world = await makeSite(app);
+    const { accessPasswordMinLength: least, accessPasswordMaxLength: most } = limits.sites;
+    const states = [];
+    for (const length of [least - 1, least, most, most + 1]) {
+      states.push((await lock(world, 'x'.repeat(length))).status);
+    }
+    expect(states).toEqual([422, 200, 200, 422]);
+    expect((await world.call('GET', '/access')).body).toEqual({ mode: 'password' });
+    const everything = JSON.stringify([
+      (await world.call('GET', '')).body,
+      (await world.call('GET', '/access')).body,
+    ]);
+    expect(everything).not.toMatch(/argon|scrypt|access_/);
+    const fresh = await makeSite(app);
+    const refused = await put(fresh, '/access', { mode: 'password' });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['password']]);
+  });
+});
+
+describe('code of a site’s own', () => {
+  const inline = "document.title = 'đổi'";
+  const code = {
+    head: `<script>${inline}</script>\n<script src="https://stats.example/a.js"></script>`,
+    bodyEnd:
+      '<!--site-code 999999--><noscript><img src="https://pixel.example:8443/p.gif" alt=""></noscript>',
+    sections: { top: '<p class="mine">section</p>', gone: '<p>gone</p>' },
+  };
+  const withHero = (world: SiteWorld) =>
+    world.call('PATCH', `/pages/${world.home.id}/content`, {
+      content: { sections: [{ id: 'top', type: 'hero/hero-1', data: { title: 'Quán' } }] },
+    });
+
+  it('is on the published page, and its policy allows exactly what it is', async () => {
+    const world = await makeSite(app);
+    await withHero(world);
+    await world.publish();
+    const plain = (await home(world)).headers['content-security-policy'] as string;
+    expect((await put(world, '/code', code)).status).toBe(200);
+    expect((await home(world)).text).not.toContain('stats.example');
+    const { findings } = (
+      await world.call<{ findings: { code: string; message: string }[] }>('GET', '/publish-check')
+    ).body;
+    expect(findings.find((found) => found.code === 'custom_code')?.message).toBe(
+      'The site runs code of its own, which may load from stats.example, pixel.example:8443.',
+    );
+    await world.publish();
+    const page = await home(world);
+    expect(page.text).toContain(`<script>${inline}</script>`);
+    expect(page.text.indexOf('stats.example')).toBeLessThan(page.text.indexOf('</head>'));
+    expect(page.text).toMatch(/<\/section>(<!--[^>]*-->)?<p class="mine">section<\/p>/);
+    expect(page.text).not.toContain('<p>gone</p>');
+    const policy = page.headers['content-security-policy'] as string;
+    const scripts = /script-src ([^;]*)/.exec(policy)![1]!;
+    expect(scripts).toMatch(
+      /^'self' 'sha256-[A-Za-z0-9+/]{43}=' https:\/\/stats\.example https:\/\/pixel\.example:8443$/,
+    );
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+    expect(plain).toContain("script-src 'self';");
+    // Without code the door is as closed as before.
+    await put(world, '/code', {});
+    await world.publish();
+    expect((await home(world)).headers['content-security-policy']).toBe(plain);
+  });
+
+  it('never runs where the site is shown on an origin of the app', async () => {
+    const world = await makeSite(app);
+    await withHero(world);
+    await put(world, '/code', code);
+    await world.publish();
+    const shown = (await app.visit('localhost', `/sites/${world.site.subdomain}`)).text;
+    const { body } = await world.call<{ url: string }>('POST', '/preview-address');
+    const preview = (await app.visit('localhost', body.url)).text;
+    for (const text of [shown, preview]) {
+      expect(text).toContain('Quán');
+      expect(text).toContain('</body>');
+      expect(text).not.toMatch(/stats\.example|pixel\.example|class="mine"|đổi|site-code/);
+    }
+  });
+
+  it('has a size, and an end to the plan that allows it', async () => {
+    const world = await makeSite(app);
+    const fill = (bytes: number) => ({ head: 'ấ'.repeat(bytes / 3) + 'x'.repeat(bytes % 3) });
+    expect((await put(world, '/code', fill(limits.sites.codeBytes))).status).toBe(200);
+    const refused = await put(world, '/code', fill(limits.sites.codeBytes + 1));
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['head']]);
+    await withTenant(app.ctx.db, { tenantId: 'default-tenant' }, async (tx) => {
+      await tx
+        .updateTable('tenants')
+        .set({ settings: '{"customCode":false}' })
+        .where('id', '=', tx.tenantId)
+        .execute();
+    });
+    const spent = await put(world, '/code', code);
+    expect([spent.status, spent.body.code]).toEqual([402, 'limit_reached']);
+    await world.publish();
+    expect((await home(world)).headers['content-security-policy']).not.toContain('sha256');
+    expect((await put(world, '/code', {})).status).toBe(200);
+    await withTenant(app.ctx.db, { tenantId: 'default-tenant' }, async (tx) => {
+      await tx.updateTable('tenants').set({ settings: '{}' }).where('id', '=', tx.tenantId).execute();
+    });
+  });
+});
+
+it('the settings of a site are its people’s: guests, others and viewers stay out', async () => {
+  const world = await makeSite(app);
+  const stranger = await app.signUp('stranger');
+  const calls: [method: string, path: string, body?: object][] = [
+    ['GET', '/redirects'],
+    ['PUT', '/redirects', { redirects: [] }],
+    ['GET', '/access'],
+    ['PUT', '/access', { mode: 'public' }],
+    ['GET', '/code'],
+    ['PUT', '/code', {}],
+  ];
+  for (const [method, path, body] of calls) {
+    const address = `/sites/${world.site.id}${path}`;
+    const options = body ? { body } : {};
+    expect((await app.api(method, address, options)).status).toBe(401);
+    expect((await app.api(method, address, { ...options, token: stranger.token })).status).toBe(404);
+  }
+});

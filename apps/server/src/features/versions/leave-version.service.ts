@@ -1,0 +1,126 @@
+// Versions that are left on the way, in the transaction of the act that leaves them.
+import type { JsonObject } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
+import type { SiteVersionReason } from '@sitewright/contract/versions';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { listDocuments } from '../documents/documents.store.ts';
+import { listPages } from '../pages/pages.store.ts';
+import type { DocumentRow } from '../sites/site-rows.ts';
+import type { SiteView } from '../sites/sites.store.ts';
+import {
+  findSiteVersionAt,
+  forgetOldSiteVersions,
+  insertSiteVersion,
+  type KeptDocument,
+  tellSiteVersion,
+} from './site-versions.store.ts';
+import {
+  findKnown,
+  forgetOldVersions,
+  keepVersion,
+  type NewVersion,
+  type Snapshot,
+} from './versions.store.ts';
+
+export const leaveVersion = async (
+  tx: TenantTransaction,
+  document: Snapshot,
+  about: NewVersion,
+): Promise<string> => {
+  const id = await keepVersion(tx, document, about);
+  await forgetOldVersions(tx, document.id);
+  return id;
+};
+
+export interface LeaveSite {
+  reason: SiteVersionReason;
+  userId: string | null;
+  label?: string;
+  releaseNumber?: number;
+  at?: Date;
+}
+
+export const factsNow = async (tx: TenantTransaction, site: SiteView): Promise<JsonObject> => ({
+  name: site.name,
+  description: site.description,
+  settings: site.settings,
+  theme: site.theme,
+  pages: (await listPages(tx, site.id)).map((page) => ({
+    id: page.id,
+    title: page.title,
+    slug: page.slug,
+    isHome: page.is_home,
+    order: page.order_key,
+    seo: page.seo,
+    settings: page.settings,
+  })),
+});
+
+/** Keeps what the whole site is, each of its documents in a version of its own. */
+export const leaveSiteVersion = async (
+  tx: TenantTransaction,
+  site: SiteView,
+  { reason, userId, label, releaseNumber, at }: LeaveSite,
+): Promise<string> => {
+  const there = await findSiteVersionAt(tx, site.id, site.draft_version);
+  const isTold = reason === 'named' || reason === 'published';
+  if (there !== undefined && !isTold) return there;
+  const documents =
+    there === undefined || releaseNumber !== undefined ? await listDocuments(tx, site.id) : [];
+  const kept: KeptDocument[] = [];
+  for (const document of documents) {
+    const documentVersionId = await leaveVersion(tx, document, {
+      // A name of the whole site is not the name of each of its pages.
+      reason: reason === 'named' ? 'session' : reason,
+      userId,
+      releaseNumber,
+      at,
+    });
+    kept.push({ documentId: document.id, documentVersionId, kind: document.kind });
+  }
+  if (there !== undefined) {
+    await tellSiteVersion(tx, there, { reason, label, releaseNumber, userId });
+    return there;
+  }
+  const facts = await factsNow(tx, site);
+  const version = {
+    siteId: site.id,
+    version: site.draft_version,
+    reason,
+    label,
+    releaseNumber,
+    facts,
+    userId,
+    at,
+  };
+  const id = await insertSiteVersion(tx, version, kept);
+  await forgetOldSiteVersions(tx, site.id);
+  return id;
+};
+
+/**
+ * Before a batch of edits: keeps what stood there when nobody had worked on it for a while, so that the end of a
+ * session needs nobody to announce it; and wherever the log of edits could not be replayed without it.
+ */
+export const leaveBeforeEdit = async (
+  ctx: Pick<ServerContext, 'clock'>,
+  tx: TenantTransaction,
+  { site, document }: { site: SiteView; document: DocumentRow },
+): Promise<void> => {
+  const pauseBegan = ctx.clock.now().getTime() - limits.versions.sessionPauseMinutes * 60_000;
+  const { isKept, isLogged, isBased } = await findKnown(tx, document);
+  if (!isKept && (!isLogged || !isBased || document.updated_at.getTime() < pauseBegan)) {
+    await leaveVersion(tx, document, {
+      reason: document.version === 1 ? 'start' : 'session',
+      userId: document.updated_by,
+      at: document.updated_at,
+    });
+  }
+  if (site.updated_at.getTime() >= pauseBegan) return;
+  await leaveSiteVersion(tx, site, {
+    reason: 'session',
+    userId: document.updated_by,
+    at: site.updated_at,
+  });
+};

@@ -1,0 +1,138 @@
+// Earlier versions of a whole site: its pages with their places, its header and footer, its theme and settings.
+import type { JsonObject, PageContent } from '@sitewright/contract/content';
+import type { SiteState, SiteVersion } from '@sitewright/contract/versions';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { notFound } from '../../http/app-error.ts';
+import { paginationOf } from '../../http/listing.ts';
+import type { Actor } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { listDocuments } from '../documents/documents.store.ts';
+import { inSites, requireSite } from '../sites/sites.service.ts';
+import type { SiteView } from '../sites/sites.store.ts';
+import { factsNow, leaveSiteVersion } from './leave-version.service.ts';
+import {
+  contentsOf,
+  countNamedOfSite,
+  factsOf,
+  findLiveVersionRow,
+  findSiteVersionRow,
+  labelSiteVersion,
+  listSiteVersionRows,
+  type SiteVersionView,
+} from './site-versions.store.ts';
+import { refuseName } from './versions.service.ts';
+
+const present = (row: SiteVersionView): SiteVersion => ({
+  id: row.id,
+  version: row.version,
+  reason: row.reason,
+  label: row.label,
+  releaseNumber: row.release_number,
+  createdAt: row.created_at.toISOString(),
+  author: row.author,
+  isLive: row.is_live === true,
+  pages: row.pages,
+});
+
+export const requireSiteVersion = async (
+  tx: TenantTransaction,
+  siteId: string,
+  id: string,
+): Promise<SiteVersionView> => {
+  const row = await findSiteVersionRow(tx, siteId, id);
+  if (!row) throw notFound('The version');
+  return row;
+};
+
+interface Content {
+  document_id: string;
+  kind: string;
+  content: JsonObject;
+}
+
+const stateOf = (facts: JsonObject, contents: readonly Content[]): SiteState => {
+  const byId = new Map(contents.map(({ document_id: id, content }) => [id, content]));
+  const part = (kind: string): PageContent | null =>
+    (contents.find((row) => row.kind === kind)?.content ?? null) as unknown as PageContent | null;
+  const { pages, ...rest } = facts as unknown as Omit<SiteState, 'header' | 'footer'>;
+  return {
+    ...rest,
+    pages: pages.map((page) => ({
+      ...page,
+      content: (byId.get(page.id) ?? { sections: [] }) as unknown as PageContent,
+    })),
+    header: part('header'),
+    footer: part('footer'),
+  };
+};
+
+export const stateOfVersion = async (tx: TenantTransaction, id: string): Promise<SiteState> =>
+  stateOf(await factsOf(tx, id), await contentsOf(tx, id));
+
+const stateNow = async (tx: TenantTransaction, site: SiteView): Promise<SiteState> => {
+  const documents = await listDocuments(tx, site.id);
+  return stateOf(
+    await factsNow(tx, site),
+    documents.map(({ id, kind, content }) => ({ document_id: id, kind, content })),
+  );
+};
+
+export const listSiteVersions = (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+  query: { page: number; limit: number },
+) =>
+  inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, siteId);
+    const { rows, total } = await listSiteVersionRows(tx, siteId, query);
+    return { versions: rows.map(present), pagination: paginationOf(query, total) };
+  });
+
+export const getSiteVersion = (
+  ctx: ServerContext,
+  actor: Actor,
+  { siteId, versionId }: { siteId: string; versionId: string },
+) =>
+  inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, siteId);
+    const row = await requireSiteVersion(tx, siteId, versionId);
+    return { ...present(row), state: await stateOfVersion(tx, row.id) };
+  });
+
+export const compareWithLive = (ctx: ServerContext, actor: Actor, siteId: string) =>
+  inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, siteId);
+    const row = await findLiveVersionRow(tx, siteId);
+    return {
+      live: row ? { ...present(row), state: await stateOfVersion(tx, row.id) } : null,
+      now: await stateNow(tx, site),
+    };
+  });
+
+export const saveSiteVersion = (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+  label: string,
+): Promise<SiteVersion> =>
+  inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, siteId);
+    refuseName('site', await countNamedOfSite(tx, siteId));
+    const id = await leaveSiteVersion(tx, site, { reason: 'named', label, userId: actor.userId });
+    return present(await requireSiteVersion(tx, siteId, id));
+  });
+
+export const renameSiteVersion = (
+  ctx: ServerContext,
+  actor: Actor,
+  { siteId, versionId }: { siteId: string; versionId: string },
+  label: string | null,
+): Promise<SiteVersion> =>
+  inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, siteId);
+    const row = await requireSiteVersion(tx, siteId, versionId);
+    if (label !== null && row.label === null) refuseName('site', await countNamedOfSite(tx, siteId));
+    await labelSiteVersion(tx, row.id, label);
+    return present(await requireSiteVersion(tx, siteId, row.id));
+  });

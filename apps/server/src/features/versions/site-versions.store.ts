@@ -1,0 +1,215 @@
+import type { JsonObject } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
+import type { SiteVersionReason } from '@sitewright/contract/versions';
+import { type SqlBool, sql } from 'kysely';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { nameOfAuthor } from './version-author.store.ts';
+
+export interface NewSiteVersion {
+  siteId: string;
+  version: number;
+  reason: SiteVersionReason;
+  label?: string | undefined;
+  releaseNumber?: number | undefined;
+  facts: JsonObject;
+  userId: string | null;
+  at?: Date | undefined;
+}
+
+export interface KeptDocument {
+  documentId: string;
+  documentVersionId: string;
+  kind: 'page' | 'header' | 'footer';
+}
+
+const own = (tx: TenantTransaction, siteId: string) =>
+  tx.selectFrom('site_versions as v').where('v.tenant_id', '=', tx.tenantId).where('v.site_id', '=', siteId);
+
+/** The version that holds this state of the site, if one does. */
+export const findSiteVersionAt = async (
+  tx: TenantTransaction,
+  siteId: string,
+  version: number,
+): Promise<string | undefined> => {
+  const row = await own(tx, siteId)
+    .select('v.id')
+    .where('v.version', '=', version)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** The same state left again: the newer name and release count. */
+export const tellSiteVersion = async (
+  tx: TenantTransaction,
+  id: string,
+  { reason, label, releaseNumber, userId }: Omit<NewSiteVersion, 'facts' | 'version' | 'siteId'>,
+): Promise<void> => {
+  await tx
+    .updateTable('site_versions')
+    .set({
+      reason,
+      created_by: userId,
+      created_at: new Date(),
+      ...(label === undefined ? {} : { label }),
+      ...(releaseNumber === undefined ? {} : { release_number: releaseNumber }),
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
+};
+
+export const insertSiteVersion = async (
+  tx: TenantTransaction,
+  version: NewSiteVersion,
+  documents: readonly KeptDocument[],
+): Promise<string> => {
+  const { id } = await tx
+    .insertInto('site_versions')
+    .values({
+      tenant_id: tx.tenantId,
+      site_id: version.siteId,
+      version: version.version,
+      reason: version.reason,
+      label: version.label ?? null,
+      release_number: version.releaseNumber ?? null,
+      facts: JSON.stringify(version.facts),
+      created_by: version.userId,
+      ...(version.at === undefined ? {} : { created_at: version.at }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (documents.length > 0) {
+    await tx
+      .insertInto('site_version_documents')
+      .values(
+        documents.map(({ documentId, documentVersionId, kind }) => ({
+          tenant_id: tx.tenantId,
+          site_version_id: id,
+          document_version_id: documentVersionId,
+          document_id: documentId,
+          kind,
+        })),
+      )
+      .execute();
+  }
+  return id;
+};
+
+/** Lets go of what is neither named nor of a kept release, beyond the newest, and of what only those needed. */
+export const forgetOldSiteVersions = async (tx: TenantTransaction, siteId: string): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    delete from app.site_versions where tenant_id = ${tx.tenantId} and id in (
+      select v.id from app.site_versions v
+      where v.tenant_id = ${tx.tenantId} and v.site_id = ${siteId} and v.label is null
+        and not exists (select from app.releases r where r.tenant_id = v.tenant_id
+          and r.site_id = v.site_id and r.number = v.release_number)
+      order by v.created_at desc, v.version desc
+      offset ${limits.versions.kept})
+    returning id`.execute(tx);
+  if (rows.length === 0) return;
+  await sql`
+    delete from app.document_versions v where v.tenant_id = ${tx.tenantId} and v.site_id = ${siteId}
+      and not exists (select from app.documents d where d.tenant_id = v.tenant_id and d.id = v.document_id)
+      and not exists (select from app.site_version_documents d
+        where d.tenant_id = v.tenant_id and d.document_version_id = v.id)`.execute(tx);
+};
+
+const viewed = (tx: TenantTransaction, siteId: string) =>
+  own(tx, siteId)
+    .leftJoin('users', 'users.id', 'v.created_by')
+    .leftJoin('sites', (join) =>
+      join
+        .onRef('sites.tenant_id', '=', 'v.tenant_id')
+        .onRef('sites.id', '=', 'v.site_id')
+        .onRef('sites.published_version', '=', 'v.version')
+        .on('sites.is_published', '=', true),
+    )
+    .select([
+      'v.id',
+      'v.version',
+      'v.reason',
+      'v.label',
+      'v.release_number',
+      'v.created_at',
+      nameOfAuthor.as('author'),
+      sql<SqlBool>`sites.id is not null`.as('is_live'),
+      sql<number>`jsonb_array_length(v.facts -> 'pages')`.as('pages'),
+    ]);
+
+export type SiteVersionView = Awaited<ReturnType<ReturnType<typeof viewed>['execute']>>[number];
+
+export const listSiteVersionRows = async (
+  tx: TenantTransaction,
+  siteId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: SiteVersionView[]; total: number }> => {
+  const rows = await viewed(tx, siteId)
+    .orderBy('v.created_at', 'desc')
+    .orderBy('v.version', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await own(tx, siteId)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+};
+
+export const findSiteVersionRow = (
+  tx: TenantTransaction,
+  siteId: string,
+  id: string,
+): Promise<SiteVersionView | undefined> => viewed(tx, siteId).where('v.id', '=', id).executeTakeFirst();
+
+/** The version of the release that visitors see. */
+export const findLiveVersionRow = (
+  tx: TenantTransaction,
+  siteId: string,
+): Promise<SiteVersionView | undefined> =>
+  viewed(tx, siteId).where('sites.id', 'is not', null).orderBy('v.created_at', 'desc').executeTakeFirst();
+
+export const factsOf = async (tx: TenantTransaction, id: string): Promise<JsonObject> => {
+  const { facts } = await tx
+    .selectFrom('site_versions')
+    .select('facts')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return facts;
+};
+
+export const contentsOf = (
+  tx: TenantTransaction,
+  siteVersionId: string,
+): Promise<{ document_id: string; kind: 'page' | 'header' | 'footer'; content: JsonObject }[]> =>
+  tx
+    .selectFrom('site_version_documents as d')
+    .innerJoin('document_versions as v', (join) =>
+      join.onRef('v.tenant_id', '=', 'd.tenant_id').onRef('v.id', '=', 'd.document_version_id'),
+    )
+    .select(['d.document_id', 'd.kind', 'v.content'])
+    .where('d.tenant_id', '=', tx.tenantId)
+    .where('d.site_version_id', '=', siteVersionId)
+    .execute();
+
+export const countNamedOfSite = async (tx: TenantTransaction, siteId: string): Promise<number> => {
+  const { n } = await own(tx, siteId)
+    .where('v.label', 'is not', null)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+export const labelSiteVersion = async (
+  tx: TenantTransaction,
+  id: string,
+  label: string | null,
+): Promise<void> => {
+  await tx
+    .updateTable('site_versions')
+    .set({ label })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
+};

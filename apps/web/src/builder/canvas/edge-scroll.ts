@@ -1,0 +1,13 @@
+import type { CanvasPlace } from './drag-controller.ts';
+
+const edgePx = 60;
+const scrollPerFramePx = 18;
+
+/** Scrolls the page while something is held near its upper or lower edge; asked once in each frame. */
+export const scrollAtEdge = ({ frame, view }: CanvasPlace, x: number, y: number): void => {
+  const box = frame.getBoundingClientRect();
+  if (x < box.left || x > box.right) return;
+  const scroller = view.document.scrollingElement;
+  if (y < box.top + edgePx) scroller?.scrollBy({ top: -scrollPerFramePx, behavior: 'instant' });
+  if (y > box.bottom - edgePx) scroller?.scrollBy({ top: scrollPerFramePx, behavior: 'instant' });
+};

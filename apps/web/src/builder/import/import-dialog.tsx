@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PanelDialog } from '../panels/panel-dialog.tsx';
+import { ImportSource } from './import-source.tsx';
+import type { ImportedPage } from './imported-page.ts';
+
+const ImportReview = lazy(() => import('./import-review.tsx').then((m) => ({ default: m.ImportReview })));
+
+interface Props {
+  onClose: () => void;
+  onCreated: (pageId: string) => void;
+}
+
+/** A page from elsewhere: read first, then looked at, then added. */
+export default function ImportDialog({ onClose, onCreated }: Props) {
+  const { t } = useTranslation('sections');
+  const [page, setPage] = useState<ImportedPage>();
+  return (
+    <PanelDialog onClose={onClose} size={page ? 1080 : 640} title={t('import.title')}>
+      {page ? (
+        <Suspense>
+          <ImportReview
+            imported={page}
+            onBack={() => setPage(undefined)}
+            onClose={onClose}
+            onCreated={onCreated}
+          />
+        </Suspense>
+      ) : (
+        <ImportSource onRead={setPage} onClose={onClose} />
+      )}
+    </PanelDialog>
+  );
+}

@@ -1,0 +1,89 @@
+// A page that is about to be brought in: its sections, and how much of what it said they keep.
+import type { Json, JsonObject } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
+import type { Block, Counted, ReadPage } from './imported-token.ts';
+import { type ImportedSection, recognise } from './recognise.ts';
+import { countWords } from './words.ts';
+
+export interface ImportedPage {
+  title: string;
+  sections: ImportedSection[];
+  pictures: ReadPage['pictures'];
+  lost: ReadPage['lost'];
+  /** What the page had. */
+  counted: Counted;
+}
+
+/** More parts than a page takes sections: the last of them hold the rest. */
+const blocksMax = limits.content.sectionsPerPage / 4;
+
+const gathered = (blocks: readonly Block[]): Block[] => {
+  if (blocks.length <= blocksMax) return [...blocks];
+  const rest = blocks.slice(blocksMax - 1).flatMap(({ tokens }) => tokens);
+  return [...blocks.slice(0, blocksMax - 1), { part: 'content', tokens: rest }];
+};
+
+export const importedPage = ({ title, blocks, pictures, lost, counted }: ReadPage): ImportedPage => ({
+  title,
+  sections: recognise(gathered(blocks)),
+  pictures,
+  lost,
+  counted,
+});
+
+const notWords: ReadonlySet<string> = new Set([
+  'href',
+  'src',
+  'url',
+  'link',
+  'alt',
+  'level',
+  'style',
+  'size',
+  'type',
+]);
+
+const addTo = (total: Counted, value: Json | undefined, name = ''): void => {
+  if (typeof value === 'string') {
+    if (name === 'src' || name === 'url') total.pictures += value === '' ? 0 : 1;
+    else if (name === 'href' || (name === 'link' && value !== '')) total.links += 1;
+    else if (!notWords.has(name)) {
+      total.words += countWords(value);
+      total.links += value.match(/<a href=/g)?.length ?? 0;
+    }
+  } else if (Array.isArray(value)) for (const entry of value) addTo(total, entry, name);
+  else if (value && typeof value === 'object')
+    for (const [key, entry] of Object.entries(value)) addTo(total, entry, key);
+};
+
+/** What sections say, in words, pictures and links. */
+export const countIn = (sections: readonly JsonObject[]): Counted => {
+  const total: Counted = { words: 0, pictures: 0, links: 0 };
+  for (const section of sections) {
+    addTo(total, section['data']);
+    addTo(total, section['dropZones']);
+  }
+  return total;
+};
+
+export interface Fidelity extends Counted {
+  percent: number;
+}
+
+/** Words weigh most; what a page has none of weighs nothing. */
+const weights: Counted = { words: 6, pictures: 2, links: 2 };
+const names = ['words', 'pictures', 'links'] as const;
+
+/** How much of a page some sections keep, in per cent. Never rounded up to everything. */
+export const fidelityOf = (sections: readonly JsonObject[], all: Counted): Fidelity => {
+  const found = countIn(sections);
+  const kept: Counted = {
+    words: Math.min(found.words, all.words),
+    pictures: Math.min(found.pictures, all.pictures),
+    links: Math.min(found.links, all.links),
+  };
+  const there = names.filter((name) => all[name] > 0);
+  const whole = there.reduce((sum, name) => sum + weights[name], 0);
+  const share = there.reduce((sum, name) => sum + (weights[name] * kept[name]) / all[name], 0);
+  return { ...kept, percent: whole === 0 ? 0 : Math.floor((share / whole) * 100) };
+};

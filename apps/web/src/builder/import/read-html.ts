@@ -1,0 +1,344 @@
+// Reads a page's HTML into what it says. The parser runs no script and loads nothing; what is read are words,
+// addresses and pictures, never markup.
+import { limits } from '@sitewright/contract/limits';
+import { safeUrl } from '@sitewright/render/links/safe-url';
+import { escapeHtml } from '@sitewright/render/escape';
+import { blocks, pictureIn, silent, tidy, wordsOf } from '../clipboard/html-words.ts';
+import { type Block, type Lost, pictureScheme, type ReadPage, type Token } from './imported-token.ts';
+import { tameHtml } from './tame-html.ts';
+import { countWords } from './words.ts';
+
+const emphasis: Readonly<Record<string, string>> = {
+  B: 'strong',
+  STRONG: 'strong',
+  I: 'em',
+  EM: 'em',
+  U: 'u',
+  S: 's',
+  CODE: 'code',
+  SUB: 'sub',
+  SUP: 'sup',
+};
+
+/** Deeper than the parser nests: a guard for the stack, not a rule for pages. */
+const depthMax = 600;
+
+interface Reader {
+  pictures: Map<string, File>;
+  files: ReadonlyMap<string, File>;
+  lost: Partial<Record<Lost, number>>;
+  links: number;
+}
+
+const lose = (reader: Reader, what: Lost, count = 1): void => {
+  if (count > 0) reader.lost[what] = (reader.lost[what] ?? 0) + count;
+};
+
+/** Pages of a folder of files have their name for an address here. */
+const localAddress = (href: string): string => {
+  const [, path, rest = ''] = /^(?:\.?\/)*([\w./-]*?)(?:\.html?)?([?#].*)?$/.exec(href) ?? [];
+  if (
+    path === undefined ||
+    /^[a-z][a-z0-9+.-]*:/i.test(href) ||
+    href.startsWith('#') ||
+    href.startsWith('//')
+  )
+    return href;
+  return `/${path === 'index' ? '' : path}${rest}`;
+};
+
+/** The address as pages may carry it; undefined for what they may not. */
+const addressOf = (reader: Reader, link: Element): string | undefined => {
+  const typed = (link.getAttribute('href') ?? '').trim();
+  if (typed === '') return undefined;
+  reader.links += 1;
+  const href = safeUrl(localAddress(typed));
+  if (href !== '#' || typed === '#') return href;
+  lose(reader, 'link');
+  return undefined;
+};
+
+const inlineHtml = (reader: Reader, node: Node, depth = 0): { html: string; links: number } => {
+  if (node.nodeType === Node.TEXT_NODE) {
+    return { html: escapeHtml((node.nodeValue ?? '').replace(/\s+/g, ' ')), links: 0 };
+  }
+  if (!(node instanceof Element) || depth > depthMax || silent.has(node.tagName.toUpperCase()))
+    return { html: '', links: 0 };
+  if (node.tagName === 'BR') return { html: '<br>', links: 0 };
+  const inner = [...node.childNodes].map((child) => inlineHtml(reader, child, depth + 1));
+  const html = inner.map((part) => part.html).join('');
+  const links = inner.reduce((sum, part) => sum + part.links, 0);
+  if (html.trim() === '') return { html, links };
+  if (node.tagName === 'A') {
+    const href = addressOf(reader, node);
+    return href === undefined
+      ? { html, links }
+      : { html: `<a href="${escapeHtml(href)}">${html}</a>`, links: links + 1 };
+  }
+  const tag = emphasis[node.tagName];
+  return { html: tag ? `<${tag}>${html}</${tag}>` : html, links };
+};
+
+const wordsIn = (node: Node): string => tidy(wordsOf(node)).replaceAll('\n', ' ');
+
+const pictureToken = (reader: Reader, image: Element, caption: string): Token[] => {
+  const src = (image.getAttribute('src') || image.getAttribute('data-src') || '').trim();
+  const alt = image.getAttribute('alt') ?? '';
+  const file = pictureIn(src) ?? fileAt(reader.files, src);
+  if (file && reader.pictures.size < limits.pageImport.picturesMax) {
+    const key = `${pictureScheme}${reader.pictures.size}`;
+    reader.pictures.set(key, file);
+    return [{ kind: 'image', src: key, alt, caption }];
+  }
+  if (/^https:\/\//i.test(src)) {
+    lose(reader, 'outside');
+    return [{ kind: 'image', src, alt, caption }];
+  }
+  lose(reader, 'picture');
+  return caption === '' ? [] : [{ kind: 'text', text: caption, html: escapeHtml(caption), links: 0 }];
+};
+
+/** A file of the zip by the end of its path: pages name their pictures from where they stand. */
+const fileAt = (files: ReadonlyMap<string, File>, src: string): File | undefined => {
+  const path = src.replace(/^(?:\.{0,2}\/)+/, '').replace(/[?#].*$/, '');
+  if (path === '') return undefined;
+  for (const [name, file] of files) if (name === path || name.endsWith(`/${path}`)) return file;
+  return undefined;
+};
+
+const isButton = (link: Element): boolean =>
+  link.getAttribute('role') === 'button' || /\b(btn|button|cta)\b/i.test(link.className);
+
+const isBlank = (node: ChildNode | null): boolean =>
+  node?.nodeType === Node.TEXT_NODE && !node.nodeValue?.trim();
+
+/**
+ * Whether nothing else stands beside a link. Only its neighbours are looked at: of ten thousand links each would
+ * count all the others.
+ */
+const isAlone = ({ previousSibling: before, nextSibling: after }: Element): boolean =>
+  (before === null || (isBlank(before) && before.previousSibling === null)) &&
+  (after === null || (isBlank(after) && after.nextSibling === null));
+
+const isHidden = (element: Element): boolean =>
+  element.hasAttribute('hidden') || /display\s*:\s*none/i.test(element.getAttribute('style') ?? '');
+
+/** The tokens of an element, in reading order. In a menu every link stands for itself. */
+const tokensOf = (reader: Reader, root: Node, isMenu: boolean): Token[] => {
+  const tokens: Token[] = [];
+  let run: { html: string; text: string; links: number } = { html: '', text: '', links: 0 };
+  const end = (): void => {
+    const text = tidy(run.text);
+    const { html, links } = run;
+    run = { html: '', text: '', links: 0 };
+    if (text !== '') tokens.push({ kind: 'text', text, html: html.trim(), links });
+  };
+  const add = (...found: Token[]): void => {
+    end();
+    tokens.push(...found);
+  };
+  const visitLink = (link: Element): void => {
+    const picture = link.querySelector('img');
+    const label = wordsIn(link);
+    if (picture) add(...pictureToken(reader, picture, ''));
+    if (label === '') return;
+    if (!isMenu && !isButton(link) && !isAlone(link)) {
+      const inline = inlineHtml(reader, link);
+      run = {
+        html: run.html + inline.html,
+        text: `${run.text}${wordsOf(link)}`,
+        links: run.links + inline.links,
+      };
+      return;
+    }
+    const href = addressOf(reader, link);
+    add(
+      href === undefined
+        ? { kind: 'text', text: label, html: escapeHtml(label), links: 0 }
+        : { kind: 'link', label, href },
+    );
+  };
+  const visitList = (list: Element): void => {
+    const entries = [...list.children];
+    // A menu is a list of links; each is one.
+    const links = entries.map((entry) => entry.querySelector('a'));
+    const isLinks =
+      entries.length > 0 &&
+      entries.every((entry, at) => {
+        const link = links[at];
+        return link && wordsIn(link) !== '' && wordsIn(entry) === wordsIn(link);
+      });
+    if (isLinks) {
+      for (const link of links) visitLink(link!);
+      return;
+    }
+    const hasMore = list.querySelector('img,h1,h2,h3,h4,h5,h6,ul,ol,blockquote') !== null;
+    if (hasMore) {
+      for (const entry of entries) visitChildren(entry, 0);
+      return;
+    }
+    const items = entries
+      .map((entry) => ({ text: wordsIn(entry), ...inlineHtml(reader, entry) }))
+      .filter(({ text }) => text !== '');
+    if (items.length > 0) add({ kind: 'list', items, isOrdered: list.tagName === 'OL' });
+  };
+  const visitChildren = (element: Node, depth: number): void => {
+    for (const child of element.childNodes) visit(child, depth + 1);
+  };
+  const visit = (node: Node, depth: number): void => {
+    if (!(node instanceof Element)) {
+      if (node.nodeType !== Node.TEXT_NODE) return;
+      run = { ...run, html: run.html + inlineHtml(reader, node).html, text: run.text + wordsOf(node) };
+      return;
+    }
+    const name = node.tagName.toUpperCase();
+    if (depth > depthMax || isHidden(node)) return;
+    if (name === 'BUTTON') {
+      const text = tidy(node.textContent ?? '').replaceAll('\n', ' ');
+      if (text !== '') add({ kind: 'text', text, html: escapeHtml(text), links: 0 });
+      return;
+    }
+    if (silent.has(name)) return;
+    if (/^H[1-6]$/.test(name)) {
+      const text = wordsIn(node);
+      for (const image of node.querySelectorAll('img')) add(...pictureToken(reader, image, ''));
+      if (text !== '') add({ kind: 'heading', level: Number(name[1]), text });
+    } else if (name === 'A') visitLink(node);
+    else if (name === 'UL' || name === 'OL') visitList(node);
+    else if (name === 'IMG') add(...pictureToken(reader, node, ''));
+    else if (name === 'FIGURE' && node.querySelector('img')) {
+      const caption = node.querySelector('figcaption');
+      for (const [at, image] of [...node.querySelectorAll('img')].entries())
+        add(...pictureToken(reader, image, at === 0 && caption ? wordsIn(caption) : ''));
+    } else if (name === 'BLOCKQUOTE') {
+      const by = node.querySelector('cite,footer');
+      const author = by ? wordsIn(by) : '';
+      by?.remove();
+      const text = wordsIn(node);
+      if (text !== '') add({ kind: 'quote', text, by: author });
+    } else if (name === 'DETAILS') {
+      const summary = node.querySelector('summary');
+      const question = summary ? wordsIn(summary) : '';
+      summary?.remove();
+      const answer = inlineHtml(reader, node);
+      if (question !== '' || answer.html.trim() !== '')
+        add({ kind: 'question', question, html: `<p>${answer.html.trim()}</p>` });
+    } else if (name === 'TR') {
+      const cells = [...node.children].filter((cell) => wordsIn(cell) !== '');
+      const inline = cells.map((cell) => inlineHtml(reader, cell));
+      const links = inline.reduce((sum, cell) => sum + cell.links, 0);
+      const html = inline.map((cell) => cell.html.trim()).join('  ·  ');
+      if (cells.length > 0) add({ kind: 'text', text: cells.map(wordsIn).join('  ·  '), html, links });
+    } else if (emphasis[name] && !node.querySelector('img,p,div,h1,h2,h3,h4,h5,h6,ul,ol')) {
+      const inline = inlineHtml(reader, node);
+      run = { html: run.html + inline.html, text: run.text + wordsOf(node), links: run.links + inline.links };
+    } else if (name === 'BR') run = { ...run, html: `${run.html}<br>`, text: `${run.text}\n` };
+    else {
+      const isBlock = blocks.has(name);
+      if (isBlock) end();
+      visitChildren(node, depth);
+      if (isBlock) end();
+    }
+  };
+  visit(root, 0);
+  end();
+  return tokens;
+};
+
+const sectioning = 'section,article,header,footer,main,nav,aside';
+
+/** The elements of a page that are sections of it: what only wraps others is opened. */
+const sectionsIn = (root: Element, depth = 0): Node[][] => {
+  const groups: Node[][] = [];
+  let loose: Node[] = [];
+  const end = (): void => {
+    if (loose.length > 0) groups.push(loose);
+    loose = [];
+  };
+  for (const child of root.childNodes) {
+    const isElement = child instanceof Element;
+    const isWrapper =
+      isElement &&
+      depth < 12 &&
+      (child.matches('main') || (child.matches('div,article,body') && opens(child)));
+    if (isWrapper) {
+      end();
+      groups.push(...sectionsIn(child, depth + 1));
+    } else if (isElement && (child.matches(sectioning) || (child.matches('div,form,table') && depth < 12))) {
+      end();
+      groups.push([child]);
+    } else {
+      // On a page without sections a heading of the first levels begins one.
+      if (isElement && child.matches('h1,h2')) end();
+      loose.push(child);
+    }
+  }
+  end();
+  return groups;
+};
+
+/** Whether a wrapper holds several sections, or nothing but one more wrapper. */
+const opens = (element: Element): boolean => {
+  const children = [...element.children].filter((child) => !silent.has(child.tagName.toUpperCase()));
+  if (children.length === 1) return children[0]!.matches(`div,${sectioning}`);
+  const parts = children.filter((child) => child.matches(sectioning));
+  if (parts.length > 1) return true;
+  const tops = children.filter((child) => child.matches('h1,h2') || child.querySelector('h1,h2') !== null);
+  return tops.length > 1;
+};
+
+const partOf = (nodes: readonly Node[]): Block['part'] => {
+  const [first] = nodes;
+  if (!(first instanceof Element) || nodes.length > 1) return 'content';
+  if (first.matches('footer')) return 'footer';
+  return first.matches('nav') || (first.matches('header') && !first.querySelector('h1,h2'))
+    ? 'header'
+    : 'content';
+};
+
+/**
+ * Without the handlers of events: the parser runs none, but the app's policy reports each of them, and a page may
+ * have thousands. A tag ends at the next bracket, so that no markup makes this slow.
+ */
+const withoutHandlers = (html: string): string =>
+  html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/([\s"'/])on[a-z]+(?=\s*=)/gi, '$1data-off'));
+
+export const readHtml = (html: string, files: ReadonlyMap<string, File> = new Map()): ReadPage => {
+  const doc = new DOMParser().parseFromString(tameHtml(withoutHandlers(html)), 'text/html');
+  const reader: Reader = { pictures: new Map(), files, lost: {}, links: 0 };
+  lose(reader, 'script', doc.querySelectorAll('script').length);
+  lose(reader, 'style', doc.querySelectorAll('style,link[rel~="stylesheet"]').length);
+  lose(reader, 'form', doc.querySelectorAll('form').length);
+  lose(reader, 'frame', doc.querySelectorAll('iframe,frame,object,embed').length);
+  lose(reader, 'media', doc.querySelectorAll('video,audio').length);
+  for (const hidden of doc.body.querySelectorAll('script,style,noscript,template')) hidden.remove();
+  const pictures = [...doc.body.querySelectorAll('img')].length;
+  const words = countWords(visibleText(doc.body));
+  const found = sectionsIn(doc.body).map((nodes): Block => {
+    const root = doc.createElement('div');
+    const part = partOf(nodes);
+    for (const node of nodes) root.append(node);
+    return { part, tokens: tokensOf(reader, root, part !== 'content') };
+  });
+  return {
+    title: tidy(doc.title),
+    blocks: found.filter(({ tokens }) => tokens.length > 0),
+    pictures: reader.pictures,
+    lost: reader.lost,
+    counted: { words, pictures, links: reader.links },
+  };
+};
+
+const unseen = '[hidden],textarea,select,svg,iframe,object';
+
+/** Every word that a visitor would see, the labels of forms and buttons among them. */
+const visibleText = (body: Element): string => {
+  let text = '';
+  const shown = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT;
+  const walker = body.ownerDocument.createTreeWalker(body, shown, (node) => {
+    if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT;
+    return node.matches(unseen) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+  });
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) text += `${node.nodeValue} `;
+  return text;
+};

@@ -1,0 +1,406 @@
+// Which section of the library says what a part of a page says. Only what is plain to see is recognised; all the
+// rest becomes text with its links, and what no field takes stands in the section as elements.
+import type { Json, JsonObject } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
+import { escapeHtml } from '@sitewright/render/escape';
+import type { Block, Token } from './imported-token.ts';
+import { countWords } from './words.ts';
+
+type TokenOf<Kind extends Token['kind']> = Extract<Token, { kind: Kind }>;
+
+export type ImportedKind =
+  | 'header'
+  | 'hero'
+  | 'features'
+  | 'quote'
+  | 'gallery'
+  | 'faq'
+  | 'cta'
+  | 'text'
+  | 'footer';
+
+export interface ImportedSection {
+  kind: ImportedKind;
+  section: JsonObject & { type: string };
+}
+
+const titleMax = 120;
+const leadMax = 400;
+const labelMax = 80;
+const nameMax = 60;
+/** Past this many pieces a part is a long text, whatever it looks like. */
+const piecesMax = 400;
+const itemsMax = 12;
+const elementsMax = 200;
+
+const isKind =
+  <Kind extends Token['kind']>(kind: Kind) =>
+  (token: Token | undefined): token is TokenOf<Kind> =>
+    token?.kind === kind;
+
+/** Hands out the tokens of a part; what nobody has taken is left for the elements. */
+class Pieces {
+  readonly all: readonly Token[];
+  readonly #taken = new Set<Token>();
+
+  constructor(all: readonly Token[]) {
+    this.all = all;
+  }
+
+  take<T extends Token>(token: T | undefined): T | undefined {
+    if (token) this.#taken.add(token);
+    return token;
+  }
+
+  get left(): Token[] {
+    return this.all.filter((token) => !this.#taken.has(token));
+  }
+
+  first<Kind extends Token['kind']>(
+    kind: Kind,
+    fits: (token: TokenOf<Kind>) => boolean = () => true,
+  ): TokenOf<Kind> | undefined {
+    return this.left.find((token): token is TokenOf<Kind> => isKind(kind)(token) && fits(token));
+  }
+
+  /** The heading, as a title takes it. */
+  title(): string {
+    return this.take(this.first('heading', ({ text }) => text.length <= titleMax))?.text ?? '';
+  }
+
+  /** The first plain text that is no longer than a lead; one with links keeps them elsewhere. */
+  lead(max = leadMax): string {
+    return this.take(this.first('text', ({ text, links }) => links === 0 && text.length <= max))?.text ?? '';
+  }
+
+  link(): JsonObject | undefined {
+    const link = this.take(this.first('link', ({ label }) => label.length <= labelMax));
+    return link && linkValue(link);
+  }
+
+  image(): JsonObject | undefined {
+    const image = this.take(this.first('image', ({ caption }) => caption === ''));
+    return image && imageValue(image);
+  }
+}
+
+const linkValue = ({ label, href }: TokenOf<'link'>): JsonObject => ({ label, href });
+const imageValue = ({ src, alt }: TokenOf<'image'>): JsonObject => ({ src, alt });
+const listHtml = ({ items, isOrdered }: TokenOf<'list'>): string => {
+  const entries = items.map(({ html }) => `<li>${html.trim()}</li>`).join('');
+  return isOrdered ? `<ol>${entries}</ol>` : `<ul>${entries}</ul>`;
+};
+
+const htmlOf = (token: Token): string => {
+  switch (token.kind) {
+    case 'heading':
+      return `<h3>${escapeHtml(token.text)}</h3>`;
+    case 'text':
+      return `<p>${token.html}</p>`;
+    case 'list':
+      return listHtml(token);
+    case 'link':
+      return `<p><a href="${escapeHtml(token.href)}">${escapeHtml(token.label)}</a></p>`;
+    case 'quote':
+      return `<blockquote><p>${escapeHtml([token.text, token.by].filter(Boolean).join(' – '))}</p></blockquote>`;
+    case 'question':
+      return `<h4>${escapeHtml(token.question)}</h4>${token.html}`;
+    case 'image':
+      return '';
+  }
+};
+
+const textOf = (token: Token): string => {
+  if (token.kind === 'list') return token.items.map(({ text }) => text).join('\n');
+  return token.kind === 'text' || token.kind === 'heading' || token.kind === 'quote' ? token.text : '';
+};
+
+const hasLinks = (token: Token): boolean =>
+  token.kind === 'text'
+    ? token.links > 0
+    : token.kind === 'list' && token.items.some(({ links }) => links > 0);
+
+const isImage = isKind('image');
+const isHeading = isKind('heading');
+
+/** A piece as an element that can stand anywhere in a section. */
+const elementOf = (token: Token): JsonObject[] => {
+  switch (token.kind) {
+    case 'heading':
+      return [
+        {
+          type: 'heading',
+          data: { content: token.text, level: `h${Math.min(Math.max(token.level, 2), 6)}` },
+        },
+      ];
+    case 'list':
+      return [
+        {
+          type: 'list',
+          data: {
+            style: token.isOrdered ? 'numbers' : 'bullets',
+            items: token.items.map(({ text }) => ({ text })),
+          },
+        },
+      ];
+    case 'image':
+      return [
+        { type: 'image', data: { url: token.src, alt: token.alt } },
+        ...(token.caption === '' ? [] : [{ type: 'text', data: { content: token.caption } }]),
+      ];
+    case 'link':
+      return [
+        { type: 'button', data: { text: token.label, link: token.href, style: 'secondary', size: 'medium' } },
+      ];
+    case 'quote':
+      return [{ type: 'quote', data: { text: token.text, name: token.by } }];
+    case 'text':
+      return [{ type: 'text', data: { content: token.text } }];
+    case 'question':
+      return [];
+  }
+};
+
+const sectionOf = (
+  type: string,
+  data: Record<string, Json | undefined>,
+  left: readonly Token[],
+): ImportedSection['section'] => {
+  const filled = Object.entries(data).filter(([, value]) => value !== undefined && value !== '') as [
+    string,
+    Json,
+  ][];
+  const elements = left.flatMap(elementOf);
+  return {
+    type,
+    data: Object.fromEntries(filled),
+    ...(elements.length > 0 ? { dropZones: { main: elements } } : {}),
+  };
+};
+
+/** What fits no field and would lose its links or its place as an element goes on as text below. */
+const withRest = (
+  kind: ImportedKind,
+  type: string,
+  data: Record<string, Json | undefined>,
+  left: readonly Token[],
+) => {
+  const asText = left.some((token) => hasLinks(token) || token.kind === 'question') || left.length > 24;
+  const elements = asText ? [] : left;
+  const first: ImportedSection = { kind, section: sectionOf(type, data, elements) };
+  return asText ? [first, ...textSections(left)] : [first];
+};
+
+/** Running text: the first heading is the title, everything else the body, pictures between and after. */
+const textSections = (tokens: readonly Token[]): ImportedSection[] => {
+  const sections: ImportedSection[] = [];
+  let title = '';
+  let body = '';
+  let images: TokenOf<'image'>[] = [];
+  const end = (): void => {
+    if (title === '' && body === '' && images.length === 0) return;
+    const [image, ...more] = images;
+    const isStory = image !== undefined && more.length === 0 && image.caption === '' && body !== '';
+    sections.push({
+      kind: 'text',
+      section: isStory
+        ? sectionOf('about/about-1', { title, body, image: imageValue(image) }, [])
+        : sectionOf('about/about-3', { title, body }, images),
+    });
+    title = '';
+    body = '';
+    images = [];
+  };
+  for (const token of tokens) {
+    const html = htmlOf(token);
+    if (body.length + html.length > limits.pageImport.sectionLetters || images.length >= elementsMax) end();
+    if (isImage(token)) images.push(token);
+    else if (isHeading(token) && title === '' && body === '' && token.text.length <= titleMax)
+      title = token.text;
+    else if (html.length > limits.pageImport.sectionLetters) {
+      for (const part of partsOf(textOf(token))) {
+        end();
+        body = `<p>${escapeHtml(part)}</p>`;
+      }
+    } else body += html;
+  }
+  end();
+  return sections;
+};
+
+/** A text without end in pieces that fields can hold, cut between words. */
+const partsOf = (text: string): string[] => {
+  const parts: string[] = [];
+  const max = Math.floor(limits.pageImport.sectionLetters / 2);
+  for (let from = 0; from < text.length;) {
+    const space = text.lastIndexOf(' ', from + max);
+    const to = from + max >= text.length ? text.length : space > from ? space : from + max;
+    parts.push(text.slice(from, to).trim());
+    from = to;
+  }
+  return parts.filter(Boolean);
+};
+
+interface Item {
+  title: string;
+  text: string;
+  image: TokenOf<'image'> | undefined;
+  link: TokenOf<'link'> | undefined;
+}
+
+/** Entries of one shape behind each other: a heading with some words, a picture or a link, and again. */
+const itemsIn = (tokens: readonly Token[]): { before: Token[]; items: Item[] } | undefined => {
+  const headings = tokens.filter(isHeading);
+  const level = headings.at(-1)?.level;
+  const starts = tokens.flatMap((token, at) => (isHeading(token) && token.level === level ? [at] : []));
+  if (starts.length < 2 || starts.length > itemsMax || level === undefined) return undefined;
+  if (headings.some((heading, at) => heading.level !== level && at > 0)) return undefined;
+  // A picture before its heading belongs to it.
+  const begins = starts.map((at) => (isImage(tokens[at - 1]) ? at - 1 : at));
+  const items = begins.map((from, at): Item | undefined => {
+    const pieces = tokens.slice(from, begins[at + 1] ?? tokens.length);
+    const [heading] = pieces.filter(isHeading);
+    const images = pieces.filter(isImage);
+    const links = pieces.filter(isKind('link'));
+    const rest = pieces.filter((piece) => !isHeading(piece) && !isImage(piece) && piece.kind !== 'link');
+    const isPlain = rest.every(
+      (piece) => (piece.kind === 'text' || piece.kind === 'list') && !hasLinks(piece),
+    );
+    if (!heading || images.length > 1 || links.length > 1 || !isPlain || images[0]?.caption) return undefined;
+    return { title: heading.text, text: rest.map(textOf).join('\n'), image: images[0], link: links[0] };
+  });
+  if (items.includes(undefined)) return undefined;
+  return { before: tokens.slice(0, begins[0]), items: items as Item[] };
+};
+
+const features = (tokens: readonly Token[]): ImportedSection[] | undefined => {
+  const found = itemsIn(tokens);
+  if (!found) return undefined;
+  const pieces = new Pieces(found.before);
+  const hasMore = found.items.some(({ image, link }) => image ?? link);
+  const items = found.items.map(({ title, text, image, link }) => ({
+    title,
+    text,
+    ...(image ? { image: imageValue(image) } : {}),
+    ...(link ? { link: linkValue(link) } : {}),
+  }));
+  const data = { title: pieces.title(), text: pieces.lead(), items };
+  return withRest('features', hasMore ? 'features/features-3' : 'features/features-2', data, pieces.left);
+};
+
+const gallery = (tokens: readonly Token[]): ImportedSection[] | undefined => {
+  const images = tokens.filter(isImage);
+  const words = tokens
+    .filter((token) => !isImage(token))
+    .reduce((sum, token) => sum + countWords(htmlOf(token)), 0);
+  if (images.length < 3 || images.length > limits.content.listItemsMax || words > images.length * 12)
+    return undefined;
+  const pieces = new Pieces(tokens);
+  for (const image of images) pieces.take(image);
+  const items = images.map((image) => ({ image: imageValue(image), caption: image.caption }));
+  const data = { title: pieces.title(), text: pieces.lead(), items };
+  return withRest('gallery', 'gallery/gallery-1', data, pieces.left);
+};
+
+const quotes = (tokens: readonly Token[]): ImportedSection[] | undefined => {
+  const found = tokens.filter(isKind('quote'));
+  if (found.length === 0 || found.length > itemsMax || tokens.length > found.length * 3 + 3) return undefined;
+  const pieces = new Pieces(tokens);
+  for (const quote of found) pieces.take(quote);
+  const [only] = found;
+  if (found.length === 1) {
+    const portrait = pieces.image();
+    const data = { quote: only!.text, name: only!.by, portrait };
+    return withRest('quote', 'testimonials/testimonials-1', data, pieces.left);
+  }
+  const items = found.map(({ text, by }) => ({ quote: text, name: by }));
+  return withRest('quote', 'testimonials/testimonials-2', { title: pieces.title(), items }, pieces.left);
+};
+
+const questions = (tokens: readonly Token[]): ImportedSection[] | undefined => {
+  const found = tokens.filter(isKind('question'));
+  if (found.length < 2 || found.length > limits.content.listItemsMax) return undefined;
+  const pieces = new Pieces(tokens);
+  for (const question of found) pieces.take(question);
+  const entries = found.map(({ question, html }) => ({ question, answer: html }));
+  const data = { title: pieces.title(), text: pieces.lead(), questions: entries };
+  return withRest('faq', 'faq/faq-1', data, pieces.left);
+};
+
+const opening = (tokens: readonly Token[]): ImportedSection[] => {
+  const pieces = new Pieces(tokens);
+  const [head] = tokens;
+  const isEyebrow =
+    head?.kind === 'text' && head.text.length <= labelMax && head.links === 0 && isHeading(tokens[1]);
+  if (isEyebrow) pieces.take(head);
+  const eyebrow = isEyebrow ? head.text : '';
+  const data = {
+    eyebrow,
+    title: pieces.title(),
+    text: pieces.lead(),
+    action: pieces.link(),
+    secondAction: pieces.link(),
+    image: pieces.image(),
+  };
+  return withRest('hero', data.image ? 'hero/hero-1' : 'hero/hero-3', data, pieces.left);
+};
+
+const callToAction = (tokens: readonly Token[]): ImportedSection[] | undefined => {
+  const words = tokens.reduce((sum, token) => sum + countWords(htmlOf(token)), 0);
+  const isCall =
+    tokens.some(isHeading) && tokens.some(isKind('link')) && !tokens.some(isImage) && words <= 60;
+  if (!isCall || tokens.length > 6) return undefined;
+  const pieces = new Pieces(tokens);
+  const data = {
+    title: pieces.title(),
+    text: pieces.lead(),
+    action: pieces.link(),
+    secondAction: pieces.link(),
+  };
+  return withRest('cta', 'cta/cta-1', data, pieces.left);
+};
+
+const part = (kind: 'header' | 'footer', tokens: readonly Token[]): ImportedSection[] => {
+  const pieces = new Pieces(tokens);
+  const logo = kind === 'header' ? pieces.image() : undefined;
+  const isName = (token: Token): boolean =>
+    token.kind === 'link'
+      ? token.href === '/' && token.label.length <= nameMax
+      : (token.kind === 'heading' || token.kind === 'text') &&
+        token.text.length <= nameMax &&
+        !hasLinks(token);
+  // The name of the site leads home wherever a header shows it.
+  const name = pieces.take(pieces.left.find(isName));
+  const menu: JsonObject[] = [];
+  for (let link = pieces.link(); link && menu.length < itemsMax; link = pieces.link()) menu.push({ link });
+  const legal = pieces.take(
+    pieces.first('text', ({ text, links }) => links === 0 && /©|\(c\)/i.test(text)),
+  )?.text;
+  const data = { logoText: name?.kind === 'link' ? name.label : name ? textOf(name) : '', logo, menu };
+  if (kind === 'header') {
+    // A header has no place for more: what it does not take goes on as text.
+    const rest = textSections(pieces.left).map(({ section }) => ({ kind, section }));
+    return [{ kind, section: sectionOf('header/header-1', data, []) }, ...rest];
+  }
+  return withRest(kind, 'footer/footer-4', { ...data, text: pieces.lead(), legal }, pieces.left);
+};
+
+/** The sections that a part of a page becomes. */
+const sectionsOf = ({ part: place, tokens }: Block, isFirst: boolean): ImportedSection[] => {
+  if (tokens.length > piecesMax) return textSections(tokens);
+  if (place !== 'content') return part(place, tokens);
+  if (isFirst && tokens.some(isHeading)) return opening(tokens);
+  return (
+    questions(tokens) ??
+    quotes(tokens) ??
+    gallery(tokens) ??
+    features(tokens) ??
+    callToAction(tokens) ??
+    textSections(tokens)
+  );
+};
+
+export const recognise = (blocks: readonly Block[]): ImportedSection[] => {
+  const opener = blocks.find(({ part: place }) => place === 'content');
+  return blocks.flatMap((block) => sectionsOf(block, block === opener));
+};

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { tameHtml } from './tame-html.ts';
+
+describe('HTML before it is parsed', () => {
+  it.each([
+    '<section><a href="/x"><h3>A card</h3><p>All of it a link</p></a></section>',
+    '<p>One <b>bold <i>both</i></b><li>two<img src=x><p>three',
+    '<script>if (a < b) { document.write("<b>") }</script><p>x</p>',
+    'a < b and c > d, <3',
+  ])('stays as it is when it is in order', (html) => {
+    expect(tameHtml(html)).toBe(html);
+  });
+
+  it('has its links and emphasis ended where blocks begin when it is in none', () => {
+    const piece = '<div><b onclick="x()">one<a href="/two">two</a>';
+    const tamed = tameHtml(piece.repeat(300));
+    expect(tamed.startsWith('<div><b onclick="x()">one<a href="/two">two</a></b><div>')).toBe(true);
+    expect(tamed.match(/<a /g)).toHaveLength(300);
+    expect(tamed.replace(/<[^>]*>|\s/g, '')).toBe('onetwo'.repeat(300));
+  });
+
+  it('takes markup of any kind without getting slow', () => {
+    for (const piece of [
+      '<',
+      '<a',
+      '<b>',
+      '</b>',
+      '<script>',
+      '<!--',
+      '<b><div></b>',
+      '<x></y>',
+      '<a href="',
+      "<x '",
+    ]) {
+      const html = piece.repeat(30_000);
+      expect(tameHtml(html).length).toBeLessThanOrEqual(html.length * 3);
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { createEventReader } from './event-reader.ts';
+
+const stream = 'event: left\ndata: {"tabId":"a"}\n\n:\n\nevent: pages\ndata: {}\n\n';
+
+it('reads the same events wherever the pieces end', () => {
+  for (let size = 1; size <= stream.length; size += 1) {
+    const read = createEventReader();
+    const heard = [];
+    for (let at = 0; at < stream.length; at += size) heard.push(...read(stream.slice(at, at + size)));
+    expect(heard).toEqual([
+      { name: 'left', data: { tabId: 'a' } },
+      { name: 'pages', data: {} },
+    ]);
+  }
+});
+
+it('leaves out what it does not understand, and goes on', () => {
+  const read = createEventReader();
+  expect(read('event: left\ndata: {broken\n\ndata: {}\n\nevent: site\ndata: {}\n\n')).toEqual([
+    { name: 'site', data: {} },
+  ]);
+});

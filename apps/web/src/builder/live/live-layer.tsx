@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { notify } from '../../lib/notify.ts';
+import { paths } from '../../routes/paths.ts';
+import type { CanvasPlace } from '../canvas/drag-controller.ts';
+import { useEditor, useEditorView } from '../model/editor-context.tsx';
+import { openPage } from '../model/open-editor.ts';
+import { commentsOf } from '../panels/comments/comment-store.ts';
+import classes from './live.module.css';
+import { type LiveRoom, liveRoomOf } from './live-room.ts';
+import { RemoteMarks } from './remote-marks.ts';
+import { useRemovedSelection } from './use-removed-selection.ts';
+import { useWhereabouts } from './use-whereabouts.ts';
+
+const CommentPins = lazy(() => import('../panels/comments/comment-pins.tsx'));
+
+/** The right to work here has ended while the site was open: what is unsaved is still here. */
+function ShutOut({ room }: { room: LiveRoom }) {
+  const { t } = useTranslation('together');
+  const editor = useEditor();
+  // The sessions change with the page.
+  useEditorView();
+  const { sessions } = editor;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = Object.values(sessions).map((session) => session.subscribe(listener));
+      ends.push(room.subscribe(listener));
+      return () => ends.forEach((end) => end());
+    },
+    [room, sessions],
+  );
+  const snapshot = useSyncExternalStore(subscribe, () => {
+    const states = Object.values(sessions).map(({ state }) => state);
+    const shut = states.find(({ isShutOut }) => isShutOut);
+    const isOut = room.shutOut !== undefined || shut !== undefined;
+    const kept = states.reduce((sum, { pending }) => sum + pending, 0);
+    const isGone = room.shutOut?.status === 404 || shut !== undefined;
+    const reason = isGone ? t('shutOut.gone') : (room.shutOut?.message ?? '');
+    return isOut ? `${kept}|${reason}` : '';
+  });
+  if (snapshot === '') return null;
+  const [kept, ...reason] = snapshot.split('|');
+  return (
+    <div className={classes.shutOut} role="alert">
+      <p>
+        <strong>{t('shutOut.title')}</strong> {reason.join('|')}
+      </p>
+      <p>{Number(kept) > 0 ? t('shutOut.kept', { count: Number(kept) }) : t('shutOut.nothingLost')}</p>
+      <div>
+        <Button size="xs" variant="default" component={Link} to={paths.dashboard}>
+          {t('shutOut.leave')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Somebody has deleted the page that is open: another one is offered, and nothing goes on by itself. */
+function PageGone() {
+  const { t } = useTranslation('together');
+  const editor = useEditor();
+  const { pages, pageId } = useEditorView();
+  const [first] = pages;
+  if (!first || pages.some(({ id }) => id === pageId)) return null;
+  return (
+    <div className={classes.shutOut} role="alert">
+      <p>
+        <strong>{t('pageGone.title')}</strong> {t('pageGone.text')}
+      </p>
+      <div>
+        <Button size="xs" variant="default" onClick={() => void openPage(editor, first.id)}>
+          {t('pageGone.open', { page: first.title })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A text belongs to whoever types in it, until they pause. */
+function useHeldTexts(room: LiveRoom): void {
+  const { t } = useTranslation('together');
+  const editor = useEditor();
+  useEffect(() => {
+    return editor.guardTexts((nodeId, field) => {
+      const typist = room.typist(nodeId, field);
+      if (!typist) return false;
+      const text = t('typing.held', { name: typist.name });
+      notify.error(text);
+      editor.announce(text);
+      return true;
+    });
+  }, [editor, room, t]);
+}
+
+/** Someone has begun to type where this person's caret has rested: the caret leaves, nothing typed is lost. */
+function useHandOver(room: LiveRoom, canvas: CanvasPlace | undefined): void {
+  const { t } = useTranslation('together');
+  const editor = useEditor();
+  useEffect(() => {
+    if (!canvas) return undefined;
+    return room.subscribe(() => {
+      const { selection } = editor.view;
+      if (!editor.isTypingOnPage || selection?.field === undefined || room.isTyping) return;
+      const typist = room.typist(selection.nodeId, selection.field);
+      if (!typist) return;
+      (canvas.view.document.activeElement as HTMLElement | null)?.blur();
+      notify.success(t('typing.takenOver', { name: typist.name }));
+    });
+  }, [canvas, editor, room, t]);
+}
+
+/** Everything of the others that is not a panel: their marks on the page, and what is said about them. */
+export default function LiveLayer({ canvas }: { canvas: CanvasPlace | undefined }) {
+  const { t } = useTranslation('together');
+  const editor = useEditor();
+  const room = useMemo(() => liveRoomOf(editor), [editor]);
+  const marks = useRef<HTMLDivElement>(null);
+  const comments = commentsOf(editor);
+  const hasPins = useSyncExternalStore(comments.subscribe, () => comments.view.isOpen);
+  useEffect(() => room.open(), [room]);
+  useWhereabouts(room, canvas);
+  useRemovedSelection(room);
+  useHeldTexts(room);
+  useHandOver(room, canvas);
+  useEffect(() => {
+    if (!canvas || !marks.current) return undefined;
+    room.seePage((nodeId) => canvas.view.elementOf(nodeId));
+    const drawn = new RemoteMarks({ editor, room, place: canvas, host: marks.current }, (name) =>
+      t('typing.mark', { name }),
+    );
+    return () => {
+      room.seePage(undefined);
+      drawn.close();
+    };
+  }, [canvas, editor, room, t]);
+  const device = canvas?.frame.parentElement;
+  return (
+    <>
+      {device &&
+        createPortal(
+          <div className={classes.marks} ref={marks} aria-hidden="true" data-testid="remote-marks" />,
+          device,
+        )}
+      {device &&
+        hasPins &&
+        createPortal(
+          <Suspense>
+            <CommentPins canvas={canvas} />
+          </Suspense>,
+          device,
+        )}
+      <ShutOut room={room} />
+      <PageGone />
+    </>
+  );
+}

@@ -1,0 +1,297 @@
+// This tab among the others that have the site open: hears what they do, and says where it is. Everything heard
+// here would come with the next look at the server too; the room only makes it come at once.
+import {
+  type LiveBatch,
+  type LiveEvents,
+  type Presence,
+  tellWhereabouts,
+  watchSite,
+  type Whereabouts,
+} from '@sitewright/contract/live';
+import { limits } from '@sitewright/contract/limits';
+import { listPages } from '@sitewright/contract/pages';
+import { getSite } from '@sitewright/contract/sites';
+import { ApiError } from '../../lib/api-error.ts';
+import { request, requestStream } from '../../lib/api.ts';
+import type { Editor } from '../model/editor.ts';
+import { tabId } from '../model/open-editor.ts';
+import { createEventReader, type HeardEvent } from './event-reader.ts';
+
+/** Why this person may not be here any more, in the server's words. */
+export interface ShutOut {
+  status: number;
+  message: string;
+}
+
+/** The same server stops, or another one is asked: not all tabs at the same moment. */
+const restartSpreadMs = 1_500;
+
+export class LiveRoom {
+  readonly #editor: Editor;
+  readonly #listeners = new Set<() => void>();
+  readonly #commentListeners = new Set<() => void>();
+  readonly #people = new Map<string, Presence>();
+  /** For React: another list whenever somebody comes, goes or moves. */
+  others: readonly Presence[] = [];
+  shutOut: ShutOut | undefined;
+  /** The element of a node, while a page is shown. */
+  #elementOf: ((nodeId: string) => Element | null) | undefined;
+  #where: Whereabouts;
+  #isWhereDue = false;
+  #telling: ReturnType<typeof setTimeout> | undefined;
+  #connection: AbortController | undefined;
+  #isClosed = false;
+  #wasReady = false;
+
+  constructor(editor: Editor) {
+    this.#editor = editor;
+    this.#where = { pageId: editor.view.pageId, selected: null, typing: null, pointer: null };
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Is told when somebody has said something about the site. */
+  subscribeComments = (listener: () => void): (() => void) => {
+    this.#commentListeners.add(listener);
+    return () => void this.#commentListeners.delete(listener);
+  };
+
+  /** Somebody else who types in this text just now. */
+  typist(nodeId: string, field: string): Presence | undefined {
+    return this.others.find(({ where }) => where?.typing?.nodeId === nodeId && where.typing.field === field);
+  }
+
+  nameOf(userId: string | null): string | undefined {
+    return this.others.find((one) => one.userId === userId)?.name;
+  }
+
+  /** Comes in, and stays as long as somebody looks at the tab; returns what leaves. */
+  open(): () => void {
+    this.#isClosed = false;
+    const stop = new AbortController();
+    let hiding: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      clearTimeout(hiding);
+      if (document.visibilityState === 'visible') void this.#connect();
+      else hiding = setTimeout(() => this.#disconnect(), limits.live.hiddenMs);
+    };
+    document.addEventListener('visibilitychange', look, { signal: stop.signal });
+    window.addEventListener('online', () => this.#again(), { signal: stop.signal });
+    look();
+    // Another page brings another session.
+    const endView = this.#editor.subscribeView(this.#hurrySaving);
+    return () => {
+      this.#isClosed = true;
+      endView();
+      stop.abort();
+      clearTimeout(hiding);
+      clearTimeout(this.#telling);
+      this.#disconnect();
+    };
+  }
+
+  /** Says where this tab is, soon, and only while there is somebody to see it. */
+  say(change: Partial<Whereabouts>): void {
+    this.#where = { ...this.#where, ...change };
+    this.#isWhereDue = true;
+    this.#tell();
+  }
+
+  seePage(elementOf: ((nodeId: string) => Element | null) | undefined): void {
+    this.#elementOf = elementOf;
+  }
+
+  /** Scrolls the page to a node. */
+  showPlace(nodeId: string | null | undefined): void {
+    if (!nodeId) return;
+    this.#elementOf?.(nodeId)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }
+
+  /** Whether this tab counts as typing for the others. */
+  get isTyping(): boolean {
+    return this.#where.typing !== null;
+  }
+
+  get hasCompany(): boolean {
+    return this.others.length > 0;
+  }
+
+  #tell(): void {
+    if (this.#telling !== undefined || !this.#isWhereDue || !this.hasCompany) return;
+    this.#isWhereDue = false;
+    this.#telling = setTimeout(() => {
+      this.#telling = undefined;
+      this.#tell();
+    }, limits.live.pointerEveryMs);
+    request(tellWhereabouts, {
+      params: { id: this.#editor.view.site.id },
+      body: { tabId, where: this.#where },
+    }).catch(() => undefined);
+  }
+
+  #disconnect(): void {
+    this.#connection?.abort();
+    this.#connection = undefined;
+    this.#editor.isLive = false;
+    this.#people.clear();
+    this.#changed();
+  }
+
+  #again(): void {
+    if (this.#editor.isLive || document.visibilityState !== 'visible') return;
+    this.#disconnect();
+    void this.#connect();
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#connection || this.#isClosed) return;
+    const connection = new AbortController();
+    this.#connection = connection;
+    let failures = 0;
+    while (!connection.signal.aborted) {
+      try {
+        await this.#read(connection.signal);
+        failures = 0;
+      } catch (error) {
+        this.#noteRefusal(error);
+        failures += 1;
+      }
+      this.#editor.isLive = false;
+      const waits = limits.editor.retryMs;
+      const pause =
+        failures === 0 ? Math.random() * restartSpreadMs : waits[Math.min(failures, waits.length) - 1]!;
+      await wait(pause, connection.signal);
+    }
+  }
+
+  #noteRefusal(error: unknown): void {
+    if (!(error instanceof ApiError) || ![403, 404].includes(error.status)) return;
+    this.#end({ status: error.status, message: error.message });
+  }
+
+  #end(shutOut: ShutOut): void {
+    this.shutOut = shutOut;
+    this.#people.clear();
+    this.#changed();
+  }
+
+  /** Reads one stream to its end. */
+  async #read(signal: AbortSignal): Promise<void> {
+    const silence = new AbortController();
+    const stream = await requestStream(watchSite, {
+      params: { id: this.#editor.view.site.id },
+      query: { tabId },
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+    const read = createEventReader();
+    for (;;) {
+      const timer = setTimeout(() => silence.abort(), limits.live.silenceMs);
+      const { value, done } = await reader.read().finally(() => clearTimeout(timer));
+      if (done) return;
+      for (const event of read(value)) this.#hear(event);
+    }
+  }
+
+  #hear(event: HeardEvent): void {
+    if (event.name === 'ready') this.#enter(event.data);
+    else if (event.name === 'batch') this.#takeBatch(event.data);
+    else if (event.name === 'document') this.#look(event.data);
+    else if (event.name === 'presence') this.#meet(event.data.people);
+    else if (event.name === 'left') this.#part(event.data.tabId);
+    else if (event.name === 'site') void this.#lookAtSite();
+    else if (event.name === 'pages') void this.#lookAtPages();
+    else if (event.name === 'comments') this.#tellOfComments();
+    // An ended session is renewed with the next try; what may not be renewed is said there.
+    else if (event.name === 'end' && event.data.status !== 401) this.#end(event.data);
+  }
+
+  #enter({ people }: LiveEvents['ready']): void {
+    this.#editor.isLive = true;
+    this.shutOut = undefined;
+    this.#people.clear();
+    for (const session of this.#editor.sessionList) {
+      void session.pull({ evenPending: true });
+      if (session.isShutOut) void session.flush();
+    }
+    if (this.#wasReady) {
+      void this.#lookAtSite();
+      void this.#lookAtPages();
+      this.#tellOfComments();
+    }
+    this.#wasReady = true;
+    this.#meet(people);
+  }
+
+  #takeBatch(batch: LiveBatch): void {
+    const session = this.#editor.sessionList.find(({ source }) => source.documentId === batch.documentId);
+    session?.receive(batch);
+  }
+
+  #look({ documentId }: LiveEvents['document']): void {
+    const session = this.#editor.sessionList.find(({ source }) => source.documentId === documentId);
+    void session?.pull({ evenPending: true });
+  }
+
+  #meet(people: readonly Presence[]): void {
+    const wasAlone = !this.hasCompany;
+    for (const one of people) if (one.tabId !== tabId) this.#people.set(one.tabId, one);
+    this.#changed();
+    if (!wasAlone || !this.hasCompany) return;
+    this.#isWhereDue = true;
+    this.#tell();
+  }
+
+  #part(left: string): void {
+    if (this.#people.delete(left)) this.#changed();
+  }
+
+  #changed(): void {
+    this.others = [...this.#people.values()];
+    this.#hurrySaving();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** What others can see is sent sooner. */
+  readonly #hurrySaving = (): void => {
+    for (const session of this.#editor.sessionList) session.isWatched = this.hasCompany;
+  };
+
+  #tellOfComments(): void {
+    for (const listener of this.#commentListeners) listener();
+  }
+
+  async #lookAtSite(): Promise<void> {
+    const { id } = this.#editor.view.site;
+    const site = await request(getSite, { params: { id } }).catch(() => undefined);
+    if (!site) return;
+    // A theme that is being changed here is saved in a moment, and wins then.
+    const { theme } = this.#editor.theme.status === 'saved' ? site : this.#editor.view.site;
+    this.#editor.setView({ site: { ...site, theme } });
+  }
+
+  async #lookAtPages(): Promise<void> {
+    const { id } = this.#editor.view.site;
+    const answer = await request(listPages, { params: { id } }).catch(() => undefined);
+    if (answer) this.#editor.setView({ pages: answer.pages });
+  }
+}
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+const rooms = new WeakMap<Editor, LiveRoom>();
+
+/** The room of a site that is open; all its parts meet in one. */
+export const liveRoomOf = (editor: Editor): LiveRoom => {
+  const room = rooms.get(editor) ?? new LiveRoom(editor);
+  rooms.set(editor, room);
+  return room;
+};

@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { limits } from '@sitewright/contract/limits';
+import type { CanvasPlace } from '../canvas/drag-controller.ts';
+import { isTyping } from '../is-typing.ts';
+import { useEditor } from '../model/editor-context.tsx';
+import type { Editor } from '../model/editor.ts';
+import type { LiveRoom } from './live-room.ts';
+
+/** Tells which text is typed in, at its first key, and that the typing has paused. A key costs two comparisons. */
+const followTyping = (editor: Editor, room: LiveRoom): (() => void) => {
+  let at = 0;
+  let typed: { nodeId: string; field: string } | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const rest = (): void => {
+    if (Date.now() - at < limits.live.typingPauseMs) return;
+    clearInterval(timer);
+    typed = undefined;
+    room.say({ typing: null });
+  };
+  const ends = editor.sessionList.map(({ store }) =>
+    store.subscribeAll((_changed, operations, origin) => {
+      const [first] = operations;
+      if (origin !== 'local' || first?.op !== 'set' || first.path[0] !== 'data') return;
+      const field = first.path[1];
+      if (field === undefined || (!editor.isTypingOnPage && !isTyping(document.activeElement))) return;
+      at = Date.now();
+      if (typed?.nodeId === first.id && typed.field === field) return;
+      clearInterval(timer);
+      timer = setInterval(rest, limits.live.typingPauseMs / 4);
+      typed = { nodeId: first.id, field };
+      room.say({ typing: typed });
+    }),
+  );
+  return () => {
+    clearInterval(timer);
+    for (const end of ends) end();
+  };
+};
+
+const followPointer = ({ view }: CanvasPlace, room: LiveRoom): (() => void) => {
+  const stop = new AbortController();
+  let toldAt = 0;
+  const options = { signal: stop.signal, passive: true };
+  view.document.addEventListener(
+    'pointermove',
+    (event) => {
+      if (!room.hasCompany || event.timeStamp - toldAt < limits.live.pointerEveryMs) return;
+      toldAt = event.timeStamp;
+      const section = (event.target as Element | null)?.closest?.('[data-node]');
+      const nodeId = section?.getAttribute('data-node');
+      if (!section || !nodeId) return;
+      const { left, top, width, height } = section.getBoundingClientRect();
+      if (width === 0 || height === 0) return;
+      const part = (value: number): number => Math.round(Math.min(Math.max(value, -1), 2) * 1e4) / 1e4;
+      const x = part((event.clientX - left) / width);
+      room.say({ pointer: { nodeId, x, y: part((event.clientY - top) / height) } });
+    },
+    options,
+  );
+  view.document.documentElement.addEventListener('pointerleave', () => room.say({ pointer: null }), options);
+  return () => stop.abort();
+};
+
+/** Says where this tab is: its page, its selection, the text it types in, its pointer. */
+export function useWhereabouts(room: LiveRoom, canvas: CanvasPlace | undefined): void {
+  const editor = useEditor();
+  const { sessions } = editor;
+  useEffect(() => {
+    const tell = (): void => {
+      const { pageId, selection } = editor.view;
+      const selected = selection?.nodeId ?? null;
+      if (pageId === told.pageId && selected === told.selected) return;
+      told = { pageId, selected };
+      room.say(told);
+    };
+    let told: { pageId: string; selected: string | null } = { pageId: '', selected: null };
+    tell();
+    return editor.subscribeView(tell);
+  }, [editor, room]);
+  useEffect(() => {
+    void sessions;
+    return followTyping(editor, room);
+  }, [editor, room, sessions]);
+  useEffect(() => (canvas ? followPointer(canvas, room) : undefined), [canvas, room]);
+}

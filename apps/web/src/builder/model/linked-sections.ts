@@ -1,0 +1,251 @@
+// Linked sections while they are edited. An edit of one is meant for its page or for everywhere: the first is
+// noted as the instance's own, the second is said to the definition, and all its instances on the open page follow.
+import { getSiteSection, type SiteSectionDetail } from '@sitewright/contract/site-sections';
+import { toJson } from '@sitewright/document/adapter';
+import { insertedId, insertSection } from '@sitewright/document/edits';
+import { renewInstance, touchedBy } from '@sitewright/document/linked';
+import {
+  copiesOfInstances,
+  detachInstance,
+  insertInstance,
+  linkSection,
+  overridesBy,
+  resetOverrides,
+  shareOverrides,
+  toDefinition,
+} from '@sitewright/document/linked-edits';
+import { definitionRoot, instancesOf, type Link, linkOf } from '@sitewright/document/linked-fields';
+import { createNodeId } from '@sitewright/document/node';
+import type { Operation } from '@sitewright/document/operation';
+import { ApiError } from '../../lib/api-error.ts';
+import { request } from '../../lib/api.ts';
+import { DocumentSession } from '../saving/document-session.ts';
+import type { EditOptions, Editor } from './editor.ts';
+import { tabId } from './open-editor.ts';
+
+export interface Definition {
+  id: string;
+  name: string;
+  usedOn: number;
+  session: DocumentSession;
+}
+
+/** Following what was inserted may make room for what follows in turn. */
+const followPasses = 2;
+
+export class LinkedSections {
+  readonly #editor: Editor;
+  readonly #definitions = new Map<string, Definition>();
+  readonly #opening = new Map<string, Promise<Definition | undefined>>();
+  readonly #gone = new Set<string>();
+  /** What a new node is called on the page, by the name that it was inserted under. */
+  readonly #names = new Map<string, string>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(editor: Editor) {
+    this.#editor = editor;
+  }
+
+  get sessions(): DocumentSession[] {
+    return [...this.#definitions.values()].map(({ session }) => session);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Undefined until it is open; `gone` when the site has it no more. */
+  definition(id: string): Definition | 'gone' | undefined {
+    return this.#definitions.get(id) ?? (this.#gone.has(id) ? 'gone' : undefined);
+  }
+
+  nameOf(nodeId: string): string | undefined {
+    return this.#names.get(nodeId);
+  }
+
+  linkOf(sectionId: string): Link | undefined {
+    return linkOf(this.#editor.node(sectionId));
+  }
+
+  /** Opens what the sections of the page follow. */
+  openAll(): void {
+    for (const id of this.#editor.sectionIds()) {
+      const link = this.linkOf(id);
+      if (link) void this.open(link.section);
+    }
+  }
+
+  open(id: string): Promise<Definition | undefined> {
+    const known = this.#opening.get(id);
+    if (known) return known;
+    const opening = this.#load(id);
+    this.#opening.set(id, opening);
+    return opening;
+  }
+
+  async #load(id: string): Promise<Definition | undefined> {
+    try {
+      const params = { id: this.#editor.view.site.id, sectionId: id };
+      return await this.adopt(await request(getSiteSection, { params }));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) this.#gone.add(id);
+      else this.#opening.delete(id);
+      return undefined;
+    } finally {
+      this.#tell();
+    }
+  }
+
+  /** Takes a definition that is already here. */
+  async adopt({ id, name, usedOn, siteId, version, content }: SiteSectionDetail): Promise<Definition> {
+    const session = new DocumentSession({ siteId, documentId: id, kind: 'page', version, content }, tabId);
+    await session.adoptJournals().catch(() => false);
+    const definition = { id, name, usedOn, session };
+    this.#definitions.set(id, definition);
+    this.#opening.set(id, Promise.resolve(definition));
+    session.store.subscribeAll((_changed, operations, origin) => {
+      if (origin === 'local') this.#follow(definition, operations);
+    });
+    session.subscribe(() => this.#tell());
+    this.#tell();
+    return definition;
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #follow({ id, session }: Definition, operations: readonly Operation[]): void {
+    const { state } = session.store;
+    const touched = touchedBy(operations, definitionRoot(state) ?? '');
+    for (const { store } of this.#editor.sessionList) {
+      for (const instance of instancesOf(store.state, id)) {
+        for (let pass = 0; pass < followPasses; pass += 1) {
+          const due = renewInstance(store.state, instance, state, touched);
+          if (due.length > 0) store.follow(due);
+        }
+      }
+    }
+  }
+
+  /** Makes an edit that concerns linked sections; undefined for any other. */
+  take(
+    session: DocumentSession,
+    operations: readonly Operation[],
+    options: EditOptions,
+  ): boolean | undefined {
+    if (this.sessions.includes(session)) return undefined;
+    const { state } = session.store;
+    const known = copiesOfInstances(operations, (id) => this.#definitions.get(id)?.session.store.state);
+    const everywhere = this.#takeEverywhere(session, known, options);
+    if (everywhere !== undefined) return everywhere;
+    const marks = overridesBy(state, known);
+    if (marks.length === 0 && known === operations) return undefined;
+    // The marks first, so that typing goes on to be one step.
+    return this.#editor.record(session, [...marks, ...known], options);
+  }
+
+  #takeEverywhere(
+    session: DocumentSession,
+    operations: readonly Operation[],
+    options: EditOptions,
+  ): boolean | undefined {
+    const instance = this.#editor.view.everywhereIn ?? '';
+    const { state } = session.store;
+    const link = linkOf(state.nodes.get(instance));
+    const definition = this.#definitions.get(link?.section ?? '');
+    const root = definition && definitionRoot(definition.session.store.state);
+    if (!link || root === undefined) return undefined;
+    const said = toDefinition(state, operations, { instance, root });
+    if (said.definition.length === 0) return undefined;
+    for (const [from, to] of said.renamed) this.#names.set(from, to);
+    const isDone = this.#editor.record(definition!.session, said.definition, options);
+    const touched = touchedBy(said.definition, root);
+    const stale = link.overrides.filter((key) => touched.has(key));
+    const reset = resetOverrides(state, instance, definition!.session.store.state, stale);
+    const here = [...(stale.length > 0 ? reset : []), ...overridesBy(state, said.here), ...said.here];
+    return (here.length > 0 && this.#editor.record(session, here, options)) || isDone;
+  }
+
+  /** Says what is meant from now on when this instance is edited: at once, the next key already counts. */
+  editEverywhere(instance: string, isOn: boolean): void {
+    this.#editor.setView({ everywhereIn: isOn ? instance : undefined });
+    const definition = this.#definitions.get(this.linkOf(instance)?.section ?? '');
+    if (isOn) void definition?.session.pull();
+  }
+
+  #withDefinition(
+    instance: string,
+    edit: (parts: { session: DocumentSession; definition: Definition }) => void,
+  ): void {
+    const session = this.#editor.sessionOf(instance);
+    const definition = this.#definitions.get(this.linkOf(instance)?.section ?? '');
+    if (session && definition) edit({ session, definition });
+  }
+
+  /** Takes what the definition says for fields that were the instance's own. */
+  reset(instance: string, keys: readonly string[], options: EditOptions): void {
+    this.#withDefinition(instance, ({ session, definition }) => {
+      const { state } = definition.session.store;
+      this.#editor.record(session, resetOverrides(session.store.state, instance, state, keys), options);
+    });
+  }
+
+  /** Makes what the instance has of its own what stands everywhere. */
+  share(instance: string, keys: readonly string[], options: EditOptions): void {
+    this.#withDefinition(instance, ({ session, definition }) => {
+      const { state } = definition.session.store;
+      const said = shareOverrides(session.store.state, instance, state, keys);
+      this.#editor.record(definition.session, said, options);
+      this.reset(instance, keys, options);
+    });
+  }
+
+  detach(instance: string, options: EditOptions): void {
+    const session = this.#editor.sessionOf(instance);
+    if (session) this.#editor.record(session, detachInstance(session.store.state, instance), options);
+    if (this.#editor.view.everywhereIn === instance) this.#editor.setView({ everywhereIn: undefined });
+  }
+
+  /** Makes the section that was saved the first that follows. */
+  link(sectionId: string, { id, session: saved }: Definition, options: EditOptions): void {
+    const session = this.#editor.sessionOf(sectionId);
+    if (!session) return;
+    const operations = linkSection(session.store.state, sectionId, saved.store.state, id);
+    this.#editor.record(session, operations, options);
+  }
+
+  /** Puts a saved section on the page and selects it. */
+  async insert(
+    id: string,
+    { index, isLinked }: { index: number; isLinked: boolean },
+    options: EditOptions,
+  ): Promise<string | undefined> {
+    const definition = await this.open(id);
+    if (!definition) return undefined;
+    const { page } = this.#editor.sessions;
+    const { state } = definition.session.store;
+    const operations = isLinked
+      ? insertInstance(page.store.state, state, id, { index })
+      : copyOf(definition, page, index);
+    if (!this.#editor.commit(page, operations, options)) return undefined;
+    const inserted = insertedId(operations);
+    this.#editor.select(inserted);
+    return inserted;
+  }
+
+  async flush(): Promise<void> {
+    await Promise.all(this.sessions.map((session) => session.flush()));
+  }
+
+  keep(): void {
+    for (const session of this.sessions) session.keep();
+  }
+}
+
+const copyOf = ({ session }: Definition, page: DocumentSession, index: number): Operation[] => {
+  const { state } = session.store;
+  const section = toJson(state, definitionRoot(state) ?? '');
+  return section ? insertSection(page.store.state, { ...section, id: createNodeId() }, { index }) : [];
+};

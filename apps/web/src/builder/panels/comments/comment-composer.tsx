@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '@sitewright/contract/limits';
+import { messageOf } from '../../../lib/message-of.ts';
+import { notify } from '../../../lib/notify.ts';
+import { focusOnArrival } from '../confirm-button.tsx';
+import controls from '../panel-controls.module.css';
+import classes from './comments.module.css';
+
+interface Props {
+  label: string;
+  submit: string;
+  initial?: string;
+  onSubmit: (body: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Where words are written: Ctrl or Command with Enter sends them, Escape leaves. */
+export function CommentComposer({ label, submit, initial = '', onSubmit, onCancel }: Props) {
+  const { t } = useTranslation('together');
+  const [body, setBody] = useState(initial);
+  const [isSending, setSending] = useState(false);
+  const send = async (): Promise<void> => {
+    if (body.trim() === '' || isSending) return;
+    setSending(true);
+    try {
+      await onSubmit(body.trim());
+    } catch (error) {
+      // What was written stays where it is.
+      notify.error(messageOf(error, t('comments.failed')));
+      setSending(false);
+    }
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void send();
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <textarea
+        ref={initial === '' ? focusOnArrival : undefined}
+        className={controls.textarea}
+        rows={3}
+        aria-label={label}
+        placeholder={label}
+        maxLength={limits.comments.bodyMaxLength}
+        value={body}
+        onChange={(event) => setBody(event.currentTarget.value)}
+        onKeyDown={handleKey}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" size="xs" loading={isSending} disabled={body.trim() === ''}>
+          {submit}
+        </Button>
+        <Button size="xs" variant="default" onClick={onCancel}>
+          {t('comments.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

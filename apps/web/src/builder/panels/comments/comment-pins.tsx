@@ -1,0 +1,154 @@
+import type { CommentPlace } from '@sitewright/contract/comments';
+import { limits } from '@sitewright/contract/limits';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/words.ts';
+import { nodeIdAt } from '../../canvas/inline-text.ts';
+import type { CanvasPlace } from '../../canvas/drag-controller.ts';
+import { useEditor, useEditorView } from '../../model/editor-context.tsx';
+import { nodeLabel } from '../../model/node-label.ts';
+import { commentsOf } from './comment-store.ts';
+import classes from './comments.module.css';
+import { matching, numbered } from './pinned-threads.ts';
+
+interface Pin {
+  id: string;
+  nodeId: string | null;
+  x: number;
+  y: number;
+}
+
+/** Puts each pin where its place is now; a place that is gone or out of sight has none. */
+const paint = (host: HTMLElement, { view, scale }: CanvasPlace, pins: readonly Pin[]): void => {
+  for (const { id, nodeId, x, y } of pins) {
+    const pin = host.querySelector<HTMLElement>(`[data-pin="${CSS.escape(id)}"]`);
+    const element = nodeId === null ? view.document.querySelector('main') : view.elementOf(nodeId);
+    const rect = element?.getBoundingClientRect();
+    if (!pin) continue;
+    pin.hidden = !rect || (rect.width === 0 && rect.height === 0);
+    if (!rect) continue;
+    const left = (rect.left + x * rect.width) * scale;
+    const top = (rect.top + y * rect.height) * scale;
+    // Right at the top edge there would be no room above the place.
+    pin.style.transform = `translate(${left}px,${top >= 0 && top < 30 ? 30 : top}px)`;
+  }
+};
+
+/** The pins of the threads on the page that is shown, and the press that places a new one. */
+export default function CommentPins({ canvas }: { canvas: CanvasPlace }) {
+  const { t } = useTranslation('together');
+  const editor = useEditor();
+  const language = useLanguage();
+  useEditorView();
+  const store = commentsOf(editor);
+  const view = useSyncExternalStore(store.subscribe, () => store.view);
+  const host = useRef<HTMLDivElement>(null);
+  const documentIds = editor.sessionList.map(({ source }) => source.documentId);
+  const shown = matching(numbered(view.threads ?? []), { showsResolved: view.showsResolved, documentIds });
+  const draft = view.draft && documentIds.includes(view.draft.documentId) ? view.draft : undefined;
+  const pins: Pin[] = [
+    ...shown.map(({ thread }) => thread),
+    ...(draft ? [{ id: 'draft', nodeId: draft.nodeId ?? null, x: draft.x ?? 0.5, y: draft.y ?? 0.5 }] : []),
+  ];
+  const repaint = useEffectEvent(() => {
+    if (host.current) paint(host.current, canvas, pins);
+  });
+  useEffect(repaint);
+  useEffect(() => {
+    let frame = 0;
+    const schedule = (): void => {
+      if (frame !== 0) return;
+      frame = requestAnimationFrame(() => {
+        frame = 0;
+        repaint();
+      });
+    };
+    const stop = new AbortController();
+    const doc = canvas.view.document;
+    const options = { signal: stop.signal, passive: true, capture: true };
+    doc.addEventListener('scroll', schedule, options);
+    doc.defaultView?.addEventListener('resize', schedule, options);
+    const ends = editor.sessionList.map(({ store: documents }) => documents.subscribeAll(schedule));
+    return () => {
+      stop.abort();
+      cancelAnimationFrame(frame);
+      for (const end of ends) end();
+    };
+  }, [canvas, editor]);
+
+  const begin = (element: Element | null, at?: { x: number; y: number }): void => {
+    const found = nodeIdAt(element);
+    const nodeId = found !== undefined && found.length <= limits.live.idMaxLength ? found : null;
+    const session = nodeId === null ? editor.sessions.page : editor.sessionOf(nodeId);
+    const box = nodeId === null ? canvas.view.document.querySelector('main') : canvas.view.elementOf(nodeId);
+    const rect = box?.getBoundingClientRect();
+    const part = (value: number, from: number, size: number): number =>
+      size > 0 ? Math.min(Math.max((value - from) / size, 0), 1) : 0.5;
+    const place: CommentPlace = {
+      documentId: (session ?? editor.sessions.page).source.documentId,
+      nodeId,
+      nodeLabel:
+        nodeId === null ? '' : nodeLabel(editor, nodeId, language).slice(0, limits.comments.labelMaxLength),
+      x: at && rect ? part(at.x, rect.left, rect.width) : 0.5,
+      y: at && rect ? part(at.y, rect.top, rect.height) : 0.5,
+    };
+    store.set({ isPlacing: false, draft: place, active: undefined, showsResolved: false });
+  };
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') store.set({ isPlacing: false });
+    else if (event.key === 'Enter' && editor.view.selection) {
+      begin(canvas.view.elementOf(editor.view.selection.nodeId));
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    if (!view.isPlacing) return undefined;
+    const documents = [document, canvas.view.document];
+    for (const one of documents) one.addEventListener('keydown', handleKey, true);
+    return () => {
+      for (const one of documents) one.removeEventListener('keydown', handleKey, true);
+    };
+  }, [canvas, view.isPlacing]);
+
+  return (
+    <div className={classes.pins} ref={host}>
+      {view.isPlacing && (
+        <button
+          type="button"
+          className={classes.catcher}
+          aria-label={t('comments.placing')}
+          onClick={(event) => {
+            const { left, top } = canvas.frame.getBoundingClientRect();
+            const at = {
+              x: (event.clientX - left) / canvas.scale,
+              y: (event.clientY - top) / canvas.scale,
+            };
+            begin(canvas.view.document.elementFromPoint(at.x, at.y), at);
+          }}
+        />
+      )}
+      {shown.map(({ thread, number }) => (
+        <button
+          key={thread.id}
+          type="button"
+          hidden
+          className={classes.pin}
+          data-pin={thread.id}
+          data-active={thread.id === view.active || undefined}
+          data-resolved={thread.resolvedAt !== null || undefined}
+          aria-label={t('comments.pin', { number, name: thread.author ?? t('comments.gone') })}
+          title={thread.body.slice(0, 120)}
+          onClick={() => store.set({ active: thread.id })}
+        >
+          {number}
+        </button>
+      ))}
+      {draft && (
+        <span className={classes.pin} data-pin="draft" data-active hidden aria-hidden="true">
+          +
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+// What is said about the open site: the threads as the server has them, and what this tab is about to say.
+import {
+  addComment,
+  type CommentPlace,
+  deleteComment,
+  editComment,
+  listComments,
+  reopenComment,
+  replyToComment,
+  resolveComment,
+  type Thread,
+} from '@sitewright/contract/comments';
+import { request } from '../../../lib/api.ts';
+import { liveRoomOf } from '../../live/live-room.ts';
+import type { Editor } from '../../model/editor.ts';
+
+export interface CommentsView {
+  /** Undefined until they have come for the first time. */
+  threads: readonly Thread[] | undefined;
+  hasFailed: boolean;
+  /** Whether the panel stands beside the page: only then are there pins on it. */
+  isOpen: boolean;
+  /** Whether the next press on the page says where a new thread belongs. */
+  isPlacing: boolean;
+  /** Where the thread that is being written belongs. */
+  draft: CommentPlace | undefined;
+  /** The thread that is looked at. */
+  active: string | undefined;
+  showsResolved: boolean;
+}
+
+export class CommentStore {
+  readonly #editor: Editor;
+  readonly #listeners = new Set<() => void>();
+  view: CommentsView = {
+    threads: undefined,
+    hasFailed: false,
+    isOpen: false,
+    isPlacing: false,
+    draft: undefined,
+    active: undefined,
+    showsResolved: false,
+  };
+
+  constructor(editor: Editor) {
+    this.#editor = editor;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  set(change: Partial<CommentsView>): void {
+    this.view = { ...this.view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** The panel has come; returns what it does when it goes. */
+  open(): () => void {
+    const end = liveRoomOf(this.#editor).subscribeComments(() => void this.load());
+    this.set({ isOpen: true });
+    void this.load();
+    return () => {
+      end();
+      this.set({ isOpen: false, isPlacing: false });
+    };
+  }
+
+  async load(): Promise<void> {
+    try {
+      const { threads } = await request(listComments, { params: { id: this.#siteId } });
+      this.set({ threads, hasFailed: false });
+    } catch {
+      this.set({ hasFailed: true });
+    }
+  }
+
+  async begin(body: string): Promise<void> {
+    const { draft } = this.view;
+    if (!draft) return;
+    const thread = await request(addComment, { params: { id: this.#siteId }, body: { ...draft, body } });
+    this.#put(thread);
+    this.set({ draft: undefined, active: thread.id });
+  }
+
+  async reply(commentId: string, body: string): Promise<void> {
+    this.#put(await request(replyToComment, { params: this.#about(commentId), body: { body } }));
+  }
+
+  async edit(commentId: string, body: string): Promise<void> {
+    this.#put(await request(editComment, { params: this.#about(commentId), body: { body } }));
+  }
+
+  async settle(commentId: string, isDone: boolean): Promise<void> {
+    this.#put(await request(isDone ? resolveComment : reopenComment, { params: this.#about(commentId) }));
+  }
+
+  async remove(commentId: string): Promise<void> {
+    await request(deleteComment, { params: this.#about(commentId) });
+    await this.load();
+  }
+
+  get #siteId(): string {
+    return this.#editor.view.site.id;
+  }
+
+  #about(commentId: string): { id: string; commentId: string } {
+    return { id: this.#siteId, commentId };
+  }
+
+  #put(thread: Thread): void {
+    const others = this.view.threads ?? [];
+    const isKnown = others.some(({ id }) => id === thread.id);
+    const threads = isKnown
+      ? others.map((one) => (one.id === thread.id ? thread : one))
+      : [...others, thread];
+    this.set({ threads });
+  }
+}
+
+const stores = new WeakMap<Editor, CommentStore>();
+
+export const commentsOf = (editor: Editor): CommentStore => {
+  const store = stores.get(editor) ?? new CommentStore(editor);
+  stores.set(editor, store);
+  return store;
+};

@@ -1,0 +1,34 @@
+import type { Comment } from '@sitewright/contract/comments';
+import { useTranslation } from 'react-i18next';
+import { initialsOf, personColor } from '../../live/person-color.ts';
+import { useMoments } from '../../../lib/use-moments.ts';
+import classes from './comments.module.css';
+
+/** Who said it, when, and the words as they were written. */
+export function CommentWords({ comment, number }: { comment: Comment; number?: number }) {
+  const { t } = useTranslation('together');
+  const { moment } = useMoments();
+  const name = comment.author ?? t('comments.gone');
+  return (
+    <div className={classes.words}>
+      <span
+        className={classes.face}
+        style={{ background: comment.author === null ? undefined : personColor(name) }}
+        aria-hidden="true"
+      >
+        {number ?? initialsOf(name)}
+      </span>
+      <div className={classes.said}>
+        <p className={classes.head}>
+          <span className={classes.author}>{name}</span>
+          {comment.isGuest && <span className={classes.guest}>{t('comments.guest')}</span>}
+        </p>
+        <p className={classes.time}>
+          <time dateTime={comment.createdAt}>{moment(comment.createdAt)}</time>
+          {comment.editedAt !== null && ` · ${t('comments.edited')}`}
+        </p>
+        <p className={classes.body}>{comment.body}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Thread } from '@sitewright/contract/comments';
+
+export interface Numbered {
+  thread: Thread;
+  /** Counted over all threads of the site, so that a pin keeps its number. */
+  number: number;
+}
+
+export const numbered = (threads: readonly Thread[]): Numbered[] =>
+  threads.map((thread, at) => ({ thread, number: at + 1 }));
+
+export interface ThreadFilter {
+  showsResolved: boolean;
+  /** The documents that are in sight; undefined for those of every page. */
+  documentIds: readonly string[] | undefined;
+}
+
+export const matching = (
+  all: readonly Numbered[],
+  { showsResolved, documentIds }: ThreadFilter,
+): Numbered[] =>
+  all
+    .filter(({ thread }) => (thread.resolvedAt !== null) === showsResolved)
+    .filter(({ thread }) => documentIds === undefined || documentIds.includes(thread.documentId));

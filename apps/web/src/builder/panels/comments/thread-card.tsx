@@ -1,0 +1,154 @@
+import type { Comment, Thread } from '@sitewright/contract/comments';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../lib/message-of.ts';
+import { notify } from '../../../lib/notify.ts';
+import { ConfirmButton } from '../confirm-button.tsx';
+import controls from '../panel-controls.module.css';
+import { CommentComposer } from './comment-composer.tsx';
+import type { CommentStore } from './comment-store.ts';
+import { CommentWords } from './comment-words.tsx';
+import classes from './comments.module.css';
+
+interface Props {
+  thread: Thread;
+  number: number;
+  store: CommentStore;
+  isActive: boolean;
+  /** Where it is pinned, in words. */
+  place: string;
+  /** Whether the place is there to be shown. */
+  isPlaceThere: boolean;
+  onShow: () => void;
+}
+
+/** One's own words, which may be changed and taken away. */
+function OwnActions({
+  comment,
+  store,
+  mayDelete,
+  onEdit,
+}: {
+  comment: Comment;
+  store: CommentStore;
+  mayDelete: boolean;
+  onEdit: () => void;
+}) {
+  const { t } = useTranslation('together');
+  const remove = (): Promise<void> =>
+    store.remove(comment.id).catch((error: unknown) => notify.error(messageOf(error, t('comments.failed'))));
+  return (
+    <>
+      {comment.isMine && (
+        <button type="button" className={controls.plainButton} onClick={onEdit}>
+          {t('comments.edit')}
+        </button>
+      )}
+      {mayDelete && (
+        <ConfirmButton
+          size="compact-xs"
+          variant="subtle"
+          c="var(--color-primary-text)"
+          confirm={t('comments.deleteNow')}
+          onConfirm={remove}
+        >
+          {t('comments.delete')}
+        </ConfirmButton>
+      )}
+    </>
+  );
+}
+
+/** A thread with its replies; the one that is looked at can be answered. */
+export function ThreadCard({ thread, number, store, isActive, place, isPlaceThere, onShow }: Props) {
+  const { t } = useTranslation('together');
+  const [edited, setEdited] = useState<string>();
+  const [isReplying, setReplying] = useState(false);
+  const [isSettling, setSettling] = useState(false);
+  const isResolved = thread.resolvedAt !== null;
+  const settle = async (): Promise<void> => {
+    setSettling(true);
+    await store
+      .settle(thread.id, !isResolved)
+      .catch((error: unknown) => notify.error(messageOf(error, t('comments.failed'))));
+    setSettling(false);
+  };
+  const words = (comment: Comment, own?: number) =>
+    edited === comment.id ? (
+      <CommentComposer
+        label={t('comments.words')}
+        submit={t('comments.save')}
+        initial={comment.body}
+        onCancel={() => setEdited(undefined)}
+        onSubmit={async (body) => {
+          await store.edit(comment.id, body);
+          setEdited(undefined);
+        }}
+      />
+    ) : (
+      <CommentWords comment={comment} {...(own === undefined ? {} : { number: own })} />
+    );
+  return (
+    <li className={classes.card} data-active={isActive || undefined} data-thread={thread.id}>
+      <button type="button" className={classes.place} onClick={onShow} aria-pressed={isActive}>
+        {isPlaceThere ? place : t('comments.placeGone', { place })}
+      </button>
+      {words(thread, number)}
+      <ul className={classes.replies}>
+        {thread.replies.map((reply) => (
+          <li key={reply.id}>
+            {words(reply)}
+            {isActive && edited === undefined && (
+              <div className={classes.own}>
+                <OwnActions
+                  comment={reply}
+                  store={store}
+                  mayDelete={reply.isMine || thread.mayDelete}
+                  onEdit={() => setEdited(reply.id)}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isResolved && (
+        <p className={classes.time}>
+          {t('comments.resolvedBy', { name: thread.resolvedBy ?? t('comments.gone') })}
+        </p>
+      )}
+      {isReplying ? (
+        <CommentComposer
+          label={t('comments.reply')}
+          submit={t('comments.send')}
+          onCancel={() => setReplying(false)}
+          onSubmit={async (body) => {
+            await store.reply(thread.id, body);
+            setReplying(false);
+          }}
+        />
+      ) : (
+        <div className={classes.own}>
+          <button type="button" className={controls.plainButton} onClick={() => setReplying(true)}>
+            {t('comments.reply')}
+          </button>
+          <button
+            type="button"
+            className={controls.plainButton}
+            disabled={isSettling}
+            onClick={() => void settle()}
+          >
+            {t(isResolved ? 'comments.reopen' : 'comments.resolve')}
+          </button>
+          {isActive && (
+            <OwnActions
+              comment={thread}
+              store={store}
+              mayDelete={thread.mayDelete}
+              onEdit={() => setEdited(thread.id)}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

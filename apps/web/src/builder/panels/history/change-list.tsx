@@ -1,0 +1,66 @@
+import { type DocumentDiff, isEmptyDiff } from '@sitewright/document/diff';
+import { Button } from '@mantine/core';
+import { labelIn, markOf, sectionWords, type States, type WordsContext } from './diff-words.ts';
+import classes from './history.module.css';
+
+interface Props {
+  diff: DocumentDiff;
+  states: States;
+  context: WordsContext;
+  onShow: (sectionId: string) => void;
+  /** Absent for what cannot be taken back section by section. */
+  onTakeBack: ((sectionId: string) => void) | undefined;
+  isBusy: boolean;
+}
+
+/** How many sentences about one section are shown; the rest is counted. */
+const sentencesShown = 6;
+
+/** What differs, section by section. */
+export function ChangeList({ diff, states, context, onShow, onTakeBack, isBusy }: Props) {
+  const { t } = context;
+  if (isEmptyDiff(diff)) return <p className={classes.same}>{t('same')}</p>;
+  return (
+    <ul className={classes.changeList} aria-label={t('changes')}>
+      {diff.sections.map((section) => {
+        const mark = markOf(section);
+        const name = labelIn(section.status === 'removed' ? states.earlier : states.now, section.id, context);
+        const words = sectionWords(section, states, context);
+        return (
+          <li key={section.id} className={classes.change} data-mark={mark}>
+            <div className={classes.changeHead}>
+              <span className={classes.mark}>{t(`marks.${mark}`)}</span>
+              <button type="button" className={classes.sectionName} onClick={() => onShow(section.id)}>
+                {name}
+              </button>
+            </div>
+            <ul className={classes.sentences}>
+              {words.slice(0, sentencesShown).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+              {words.length > sentencesShown && (
+                <li>{t('more', { count: words.length - sentencesShown })}</li>
+              )}
+            </ul>
+            {onTakeBack && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={isBusy}
+                aria-label={`${t('takeBack')}: ${name}`}
+                onClick={() => onTakeBack(section.id)}
+              >
+                {t('takeBack')}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+      {diff.page.length > 0 && (
+        <li className={classes.change} data-mark="changed">
+          <p className={classes.sentences}>{t('pageFields')}</p>
+        </li>
+      )}
+    </ul>
+  );
+}

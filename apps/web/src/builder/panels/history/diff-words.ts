@@ -1,0 +1,134 @@
+// What differs between two states of a page, in words.
+import type { Json } from '@sitewright/contract/content';
+import type { ElementField } from '@sitewright/contract/element-definition';
+import { toSection } from '@sitewright/document/adapter';
+import type { NodeChange, SectionDiff } from '@sitewright/document/diff';
+import type { DocumentState } from '@sitewright/document/document-state';
+import type { TFunction } from 'i18next';
+import type { Language } from '../../../lib/languages.ts';
+import { designOfSection } from '../../model/design-of-section.ts';
+import type { EditorLibrary } from '../../model/editor-library.ts';
+import { fieldOf } from '../../model/node-declaration.ts';
+import { nodeLabel } from '../../model/node-label.ts';
+
+export interface WordsContext {
+  t: TFunction<'history'>;
+  language: Language;
+  library: Pick<EditorLibrary, 'designs' | 'versions'>;
+}
+
+/** What the builder's own words need to know of nodes, of a state that nobody edits. */
+const nodesOf = (state: DocumentState, library: WordsContext['library']) => ({
+  node: (id: string) => state.nodes.get(id),
+  designOf: (id: string) => {
+    const section = toSection(state, id);
+    return section && designOfSection(library, section.type, section);
+  },
+});
+
+export const labelIn = (state: DocumentState, id: string, { library, language }: WordsContext): string =>
+  nodeLabel(nodesOf(state, library), id, language);
+
+const longest = 60;
+
+/** A value as people write it; undefined when it is none that can be read at a glance. */
+const shown = (value: Json | undefined): string | undefined => {
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return undefined;
+  const text = value
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.length > longest ? `${text.slice(0, longest).toWellFormed().trimEnd()}…` : text;
+};
+
+const spaced = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+
+const subFields = new Set(['label', 'href', 'alt', 'src', 'newTab']);
+
+/** What a field is called: by its declaration, else by its own name. */
+const fieldLabel = (
+  change: NodeChange & { kind: 'field' },
+  state: DocumentState,
+  context: WordsContext,
+): string => {
+  const { t, language, library } = context;
+  const [part, name = '', ...rest] = change.path;
+  if (part === 'type') return t('fields.design');
+  if (part === 'props') {
+    if (name === 'style' || name === 'elementStyle' || name === 'position') {
+      return t('fields.look', { what: spaced(rest.join(' ')) || t('fields.everything') });
+    }
+    if (name === 'responsiveStyle' || name === 'responsivePosition') {
+      return t('fields.lookOn', { what: spaced(rest.slice(1).join(' ')), screen: rest[0] ?? '' });
+    }
+    const known = {
+      templateId: 'layout',
+      hidden: 'hidden',
+      hiddenOn: 'hidden',
+      name: 'name',
+      locked: 'locked',
+    };
+    const key = known[name as keyof typeof known];
+    return key === undefined ? spaced(name) : t(`fields.${key as 'layout'}`);
+  }
+  const declared: ElementField | undefined = fieldOf(nodesOf(state, library), change.nodeId, name);
+  const label = declared?.label[language] ?? spaced(name);
+  const sub = rest.at(-1);
+  return sub !== undefined && subFields.has(sub)
+    ? t('fields.partOf', { part: t(`parts.${sub as 'alt'}`), field: label })
+    : label;
+};
+
+/** Lists that came into being or went with their entries say nothing of their own. */
+const isHome = ({ before, after }: NodeChange & { kind: 'field' }): boolean =>
+  [before, after].every((value) => value === undefined || (Array.isArray(value) && value.length === 0));
+
+const fieldWords = (
+  change: NodeChange & { kind: 'field' },
+  state: DocumentState,
+  context: WordsContext,
+): string[] => {
+  if (isHome(change)) return [];
+  const { t } = context;
+  const field = fieldLabel(change, state, context);
+  const [before, after] = [shown(change.before), shown(change.after)];
+  if (before && after && before !== after) return [t('words.changed', { field, before, after })];
+  if (!change.before && after) return [t('words.set', { field, after })];
+  if (before && !change.after) return [t('words.emptied', { field, before })];
+  return [t('words.differs', { field })];
+};
+
+export interface States {
+  earlier: DocumentState;
+  now: DocumentState;
+}
+
+/** The sentences about one section, the first of them about the section itself. */
+export const sectionWords = (
+  diff: SectionDiff,
+  { earlier, now }: States,
+  context: WordsContext,
+): string[] => {
+  const { t } = context;
+  if (diff.status === 'added') return [t('words.sectionAdded')];
+  if (diff.status === 'removed') return [t('words.sectionRemoved')];
+  const own = diff.isMoved ? [t('words.sectionMoved')] : [];
+  const inside = diff.changes.flatMap((change): string[] => {
+    if (change.kind !== 'field') {
+      const name = labelIn(change.kind === 'removed' ? earlier : now, change.nodeId, context);
+      return [t(`words.${change.kind}`, { name })];
+    }
+    const words = fieldWords(change, now, context);
+    if (change.nodeId === diff.id) return words;
+    return words.map((text) => t('words.inside', { name: labelIn(now, change.nodeId, context), text }));
+  });
+  return [...new Set([...own, ...inside])];
+};
+
+export type Mark = 'added' | 'removed' | 'moved' | 'changed';
+
+export const markOf = ({ status, isMoved, changes }: SectionDiff): Mark => {
+  if (status !== 'kept') return status;
+  return isMoved && changes.length === 0 ? 'moved' : 'changed';
+};

@@ -1,0 +1,20 @@
+import { listPages } from '@sitewright/contract/pages';
+import { getSite } from '@sitewright/contract/sites';
+import { request } from '../../../lib/api.ts';
+import type { Editor } from '../../model/editor.ts';
+import { openPage } from '../../model/open-editor.ts';
+
+/** Takes over what was changed on the server besides the documents' own log. */
+export const refreshEditor = async (editor: Editor): Promise<void> => {
+  const params = { id: editor.view.site.id };
+  const [site, { pages }] = await Promise.all([request(getSite, { params }), request(listPages, { params })]);
+  editor.setView({ site, pages });
+  const isPageThere = pages.some(({ id }) => id === editor.view.pageId);
+  if (!isPageThere && pages[0]) await openPage(editor, pages[0].id);
+  await Promise.all(editor.sessionList.map((session) => session.pull()));
+};
+
+/** Sends everything that is not saved yet, so that the server speaks of the same state as the screen. */
+export const saveAll = async (editor: Editor): Promise<void> => {
+  await Promise.all([editor.theme.flush(), ...editor.sessionList.map((session) => session.flush())]);
+};

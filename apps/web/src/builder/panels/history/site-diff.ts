@@ -1,0 +1,84 @@
+// What differs between two states of a whole site, part by part.
+import type { Json } from '@sitewright/contract/content';
+import type { SiteState } from '@sitewright/contract/versions';
+import { fromContent } from '@sitewright/document/adapter';
+import { diffDocuments } from '@sitewright/document/diff';
+import { isSameJson } from '@sitewright/document/json';
+
+export interface SitePartDiff {
+  /** What the server calls the part: its name, or the id of a page. */
+  part: string;
+  kind: 'page' | 'header' | 'footer' | 'theme' | 'settings';
+  /** Of a page, as it is called later. */
+  title: string | undefined;
+  status: 'added' | 'removed' | 'changed';
+  /** Sections that differ. */
+  sections: number;
+  /** Whether its name, address, place or search words differ. */
+  hasOtherFacts: boolean;
+}
+
+type Content = SiteState['header'];
+type PageThen = SiteState['pages'][number];
+
+const isSame = (a: unknown, b: unknown): boolean => isSameJson(a as Json, b as Json);
+
+const countSections = (then: Content, now: Content): number =>
+  isSame(then, now)
+    ? 0
+    : diffDocuments(fromContent(then ?? {}).state, fromContent(now ?? {}).state).sections.length;
+
+const factsOf = ({ title, slug, isHome, order, seo, settings }: PageThen): object => ({
+  title,
+  slug,
+  isHome,
+  order,
+  seo,
+  settings,
+});
+
+const pageDiffs = (then: SiteState, now: SiteState): SitePartDiff[] => {
+  const earlier = new Map(then.pages.map((page) => [page.id, page]));
+  const later = new Map(now.pages.map((page) => [page.id, page]));
+  const whole = (page: PageThen, status: 'added' | 'removed'): SitePartDiff => ({
+    part: page.id,
+    kind: 'page',
+    title: page.title,
+    status,
+    sections: page.content.sections.length,
+    hasOtherFacts: false,
+  });
+  const kept = now.pages.flatMap((page): SitePartDiff[] => {
+    const was = earlier.get(page.id);
+    if (!was) return [whole(page, 'added')];
+    const sections = countSections(was.content, page.content);
+    const hasOtherFacts = !isSame(factsOf(was), factsOf(page));
+    if (sections === 0 && !hasOtherFacts) return [];
+    return [{ part: page.id, kind: 'page', title: page.title, status: 'changed', sections, hasOtherFacts }];
+  });
+  return [...kept, ...then.pages.filter(({ id }) => !later.has(id)).map((page) => whole(page, 'removed'))];
+};
+
+export const diffSites = (then: SiteState, now: SiteState): SitePartDiff[] => {
+  const part = (kind: Exclude<SitePartDiff['kind'], 'page'>, sections: number): SitePartDiff => ({
+    part: kind,
+    kind,
+    title: undefined,
+    status: 'changed',
+    sections,
+    hasOtherFacts: true,
+  });
+  const found = pageDiffs(then, now);
+  for (const kind of ['header', 'footer'] as const) {
+    const sections = countSections(then[kind], now[kind]);
+    if (sections > 0) found.push(part(kind, sections));
+  }
+  if (!isSame(then.theme, now.theme)) found.push(part('theme', 0));
+  const settingsOf = ({ name, description, settings }: SiteState): object => ({
+    name,
+    description,
+    settings,
+  });
+  if (!isSame(settingsOf(then), settingsOf(now))) found.push(part('settings', 0));
+  return found;
+};

@@ -1,0 +1,181 @@
+import { Button, Loader } from '@mantine/core';
+import type { PageContent } from '@sitewright/contract/content';
+import {
+  compareWithLive,
+  getSiteVersion,
+  restoreSiteVersion,
+  type SiteState,
+} from '@sitewright/contract/versions';
+import { fromContent } from '@sitewright/document/adapter';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useEditor } from '../../model/editor-context.tsx';
+import { ConfirmButton } from '../confirm-button.tsx';
+import { PanelDialog } from '../panel-dialog.tsx';
+import { Comparison } from './comparison.tsx';
+import classes from './history.module.css';
+import { partFacts, partName } from './part-name.ts';
+import { refreshEditor, saveAll } from './refresh-editor.ts';
+import { diffSites, type SitePartDiff } from './site-diff.ts';
+import { useDay } from './use-day.ts';
+import type { AnyVersion } from './use-versions.ts';
+import { versionTitle } from './version-title.ts';
+
+const useSiteStates = (versionId: string) => {
+  const editor = useEditor();
+  const { id } = editor.view.site;
+  return useQuery({
+    queryKey: ['site-version', id, versionId],
+    queryFn: async () => {
+      await saveAll(editor);
+      const [version, present] = await Promise.all([
+        request(getSiteVersion, { params: { id, versionId } }),
+        request(compareWithLive, { params: { id } }),
+      ]);
+      return { earlier: version.state, now: present.now };
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+};
+
+const contentIn = (state: SiteState, { kind, part }: SitePartDiff): PageContent | null | undefined =>
+  kind === 'header' || kind === 'footer' ? state[kind] : state.pages.find(({ id }) => id === part)?.content;
+
+interface Props {
+  version: AnyVersion;
+  onClose: () => void;
+}
+
+/** What the whole site was, part by part beside what it is now. */
+export default function SiteVersionDialog({ version, onClose }: Props) {
+  const { t } = useTranslation('history');
+  const editor = useEditor();
+  const client = useQueryClient();
+  const day = useDay();
+  const query = useSiteStates(version.id);
+  const [chosen, setChosen] = useState<string>();
+  const [isRunning, setRunning] = useState(false);
+  const parts = useMemo(() => query.data && diffSites(query.data.earlier, query.data.now), [query.data]);
+  const part = parts?.find((one) => one.part === chosen) ?? parts?.[0];
+
+  const restore = async (only?: string): Promise<void> => {
+    const { id } = editor.view.site;
+    setRunning(true);
+    try {
+      await saveAll(editor);
+      const result = await request(restoreSiteVersion, {
+        params: { id, versionId: version.id },
+        body: only === undefined ? {} : { parts: [only] },
+      });
+      await refreshEditor(editor);
+      const count = result.changed + result.broughtBack + result.removed + result.parts.length;
+      const missing =
+        result.missingDesigns.length > 0
+          ? ` ${t('missingDesigns', { designs: result.missingDesigns.join(', ') })}`
+          : '';
+      const done = t('done.site', { count }) + missing;
+      editor.announce(done);
+      notify.success(done);
+      await client.invalidateQueries({ queryKey: ['versions', id] });
+      if (only === undefined) onClose();
+      else await query.refetch();
+    } catch (error) {
+      notify.error(messageOf(error, t('failed.restore')));
+    }
+    setRunning(false);
+  };
+
+  return (
+    <PanelDialog onClose={onClose} size={1400} title={versionTitle(version, t)}>
+      {!query.data || !parts ? (
+        <div className={classes.wait}>
+          {query.error ? (
+            <p role="alert">{messageOf(query.error, t('failed.load'))}</p>
+          ) : (
+            <Loader size={24} aria-label={t('loading')} />
+          )}
+        </div>
+      ) : (
+        <>
+          {parts.length === 0 && <p className={classes.same}>{t('site.same')}</p>}
+          {parts.length > 0 && (
+            <ul className={classes.parts} aria-label={t('changes')}>
+              {parts.map((one) => (
+                <li key={one.part} data-on={one.part === part?.part || undefined}>
+                  <button
+                    type="button"
+                    className={classes.part}
+                    aria-pressed={one.part === part?.part}
+                    onClick={() => setChosen(one.part)}
+                  >
+                    <b>{partName(one, t)}</b>
+                    <small>{partFacts(one, t)}</small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {part && (
+            <PartComparison
+              part={part}
+              states={query.data}
+              thenTitle={day(version.createdAt)}
+              isBusy={isRunning}
+            />
+          )}
+        </>
+      )}
+      <div className={classes.dialogFoot}>
+        <Button variant="default" onClick={onClose}>
+          {t('close')}
+        </Button>
+        {!editor.isContentOnly && part && part.status !== 'added' && (
+          <Button variant="default" disabled={isRunning} onClick={() => void restore(part.part)}>
+            {t('site.restorePart', { name: partName(part, t) })}
+          </Button>
+        )}
+        {!editor.isContentOnly && part && (
+          <ConfirmButton confirm={t('site.confirm')} onConfirm={() => restore()}>
+            {t('restore.site')}
+          </ConfirmButton>
+        )}
+      </div>
+    </PanelDialog>
+  );
+}
+
+interface PartProps {
+  part: SitePartDiff;
+  states: { earlier: SiteState; now: SiteState };
+  thenTitle: string;
+  isBusy: boolean;
+}
+
+function PartComparison({ part, states, thenTitle, isBusy }: PartProps) {
+  const { t } = useTranslation('history');
+  const { earlier, now } = states;
+  const home = now.pages.find(({ isHome }) => isHome)?.content;
+  const documents = useMemo(() => {
+    const of = (state: SiteState) => fromContent(contentIn(state, part) ?? {}).state;
+    if (part.kind !== 'theme') return { earlier: of(earlier), now: of(now) };
+    // The same page in both themes.
+    const { state } = fromContent(home ?? {});
+    return { earlier: state, now: state };
+  }, [home, now, part, earlier]);
+  if (part.kind === 'settings') return <p className={classes.same}>{t('site.settingsHint')}</p>;
+  return (
+    <Comparison
+      kind={part.kind === 'theme' ? 'page' : part.kind}
+      states={documents}
+      thenTitle={thenTitle}
+      thenTheme={earlier.theme}
+      isBusy={isBusy}
+    />
+  );
+}

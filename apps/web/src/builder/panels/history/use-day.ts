@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { useLanguage } from '../../../lib/words.ts';
+
+/** Writes a moment as people of the chosen language do, in their own time zone. */
+export function useDay(): (moment: string) => string {
+  const language = useLanguage();
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+    return (moment) => format.format(new Date(moment));
+  }, [language]);
+}

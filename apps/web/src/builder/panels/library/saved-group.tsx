@@ -1,0 +1,119 @@
+import { Menu } from '@mantine/core';
+import type { SiteSection } from '@sitewright/contract/site-sections';
+import { IconChevronDown, IconDots, IconLink, IconSettings } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { notify } from '../../../lib/notify.ts';
+import { paths } from '../../../routes/paths.ts';
+import { useEditor } from '../../model/editor-context.tsx';
+import { loadLinked } from '../../model/load-linked.ts';
+import { IconButton } from '../panel-field.tsx';
+import controls from '../panel-controls.module.css';
+import classes from './library-panel.module.css';
+import { matchesQuery } from './search-sections.ts';
+import { SectionSketch } from './section-sketch.tsx';
+import { useSavedSections } from './use-saved-sections.ts';
+
+interface Props {
+  query: string;
+  onAdded: (id: string) => void;
+}
+
+/** The sections that were saved for this site, before the designs of the library. */
+export function SavedGroup({ query, onAdded }: Props) {
+  const { t } = useTranslation('sections');
+  const editor = useEditor();
+  const siteId = editor.view.site.id;
+  const { data, isError, refetch } = useSavedSections(siteId);
+  const [isOpen, setOpen] = useState(true);
+  const saved = data?.sections.filter(({ state }) => state !== 'archived') ?? [];
+  const shown = query === '' ? saved : saved.filter(({ name }) => matchesQuery(query, [name]));
+  if (query !== '' && shown.length === 0) return null;
+  const insert = async (section: SiteSection, isLinked: boolean): Promise<void> => {
+    const linked = await loadLinked(editor);
+    const index = editor.defaultIndex();
+    const id = await linked.insert(section.id, { index, isLinked }, { label: t('library.add') });
+    if (id === undefined) notify.error(t('library.failed', { name: section.name }));
+    else onAdded(id);
+  };
+  return (
+    <section className={classes.group} data-category="saved">
+      <h2 className={classes.groupHead}>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <IconChevronDown size={16} stroke={1.6} aria-hidden />
+          {t('library.saved')}
+          <span className={classes.count}>{shown.length}</span>
+        </button>
+      </h2>
+      {isOpen && isError && (
+        <p className={classes.note} role="alert">
+          {t('library.loadFailed')}{' '}
+          <button type="button" className={controls.plainButton} onClick={() => void refetch()}>
+            {t('library.retry')}
+          </button>
+        </p>
+      )}
+      {isOpen && data && saved.length === 0 && <p className={classes.note}>{t('library.none')}</p>}
+      {isOpen && shown.length > 0 && (
+        <ul className={classes.cards}>
+          {shown.map((section) => (
+            <SavedCard key={section.id} section={section} onInsert={insert} />
+          ))}
+        </ul>
+      )}
+      {isOpen && saved.length > 0 && (
+        <Link className={classes.manage} to={paths.sectionManagement(siteId)}>
+          <IconSettings size={15} stroke={1.6} aria-hidden />
+          {t('library.manage')}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+interface CardProps {
+  section: SiteSection;
+  onInsert: (section: SiteSection, isLinked: boolean) => Promise<void>;
+}
+
+function SavedCard({ section, onInsert }: CardProps) {
+  const { t } = useTranslation('sections');
+  const isLinked = section.sync === 'linked';
+  const picture = section.type.startsWith('custom/')
+    ? undefined
+    : `/section-assets/${section.type}/thumbnail.webp`;
+  const [isMissing, setMissing] = useState(picture === undefined);
+  return (
+    <li className={classes.slot}>
+      <button type="button" className={classes.card} onClick={() => void onInsert(section, isLinked)}>
+        <span className={classes.picture}>
+          {isMissing ? (
+            <SectionSketch category={section.category} />
+          ) : (
+            <img src={picture} alt="" loading="lazy" draggable={false} onError={() => setMissing(true)} />
+          )}
+        </span>
+        <span className={classes.name}>
+          {isLinked && <IconLink size={13} stroke={1.8} aria-label={t('linked.label')} />}
+          {section.name}
+        </span>
+      </button>
+      {isLinked && (
+        <span className={classes.corner}>
+          <Menu position="bottom-end" width={200}>
+            <Menu.Target>
+              <IconButton label={t('library.more', { name: section.name })}>
+                <IconDots size={15} stroke={1.8} />
+              </IconButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => void onInsert(section, true)}>{t('library.insertLinked')}</Menu.Item>
+              <Menu.Item onClick={() => void onInsert(section, false)}>{t('library.insertCopy')}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useEditor, useNode } from '../../model/editor-context.tsx';
+import classes from './linked.module.css';
+import { overrideOf } from './override-groups.ts';
+
+interface Props {
+  instance: string;
+  nodeId: string;
+  field: string;
+}
+
+/** Beside a field that a linked section has of its own: the dot says so, and gives it back. */
+export function FieldMark({ instance, nodeId, field }: Props) {
+  const { t } = useTranslation('sections');
+  const editor = useEditor();
+  useNode(instance);
+  const key = overrideOf(editor, instance, nodeId, field);
+  if (key === undefined) return null;
+  const label = t('linked.resetField');
+  return (
+    <button
+      type="button"
+      className={classes.mark}
+      aria-label={label}
+      title={label}
+      onClick={() => editor.linked?.reset(instance, [key], { label })}
+    >
+      <span className={classes.dot} aria-hidden />
+      <IconArrowBackUp size={14} stroke={1.8} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useEditor } from '../../model/editor-context.tsx';
+import type { Definition } from '../../model/linked-sections.ts';
+
+/** What a linked section follows: undefined while it is fetched, `gone` when the site has it no more. */
+export function useDefinition(id: string): Definition | 'gone' | undefined {
+  const { linked } = useEditor();
+  const subscribe = useCallback(
+    (listener: () => void) => linked?.subscribe(listener) ?? (() => undefined),
+    [linked],
+  );
+  useEffect(() => void linked?.open(id), [linked, id]);
+  return useSyncExternalStore(subscribe, () => linked?.definition(id));
+}
+
+/** Why the server did not take an edit that was meant for everywhere. */
+export function useRefusal(definition: Definition | undefined): string | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => definition?.session.subscribe(listener) ?? (() => undefined),
+    [definition],
+  );
+  return useSyncExternalStore(subscribe, () => definition?.session.refusal);
+}

@@ -1,0 +1,81 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditorView } from '../../model/editor-context.tsx';
+import controls from '../panel-controls.module.css';
+import { PanelSelect } from '../panel-field.tsx';
+import { LinkPage, LinkPlace } from './link-page.tsx';
+import { LinkFile } from './link-file.tsx';
+import { LinkSummary } from './link-summary.tsx';
+import { type LinkKind, targetOf } from './link-target.ts';
+import { LinkAddress, LinkEmail, LinkPhone } from './link-typed.tsx';
+
+export interface DestinationProps {
+  href: string;
+  /** Keeps what is being typed: keystrokes of one burst are one undo step. */
+  onType: (href: string) => void;
+  onChoose: (href: string) => void;
+}
+
+const kinds: readonly LinkKind[] = ['page', 'place', 'address', 'email', 'phone', 'file', 'none'];
+
+/** Where a link leads: what kind of thing it is, then which one, then the answer in words. */
+export function LinkDestination({ href, onType, onChoose }: DestinationProps) {
+  const { t } = useTranslation('builder');
+  const { pages } = useEditorView();
+  const selectId = useId();
+  const target = targetOf(href, pages);
+  // What was chosen or typed here keeps its form until somebody else changes the link, an undo for one.
+  const [own, setOwn] = useState({ kind: target.kind, href });
+  const kind = own.href === href ? own.kind : target.kind;
+  const shared: DestinationProps = {
+    href,
+    onType: (next) => {
+      setOwn({ kind, href: next });
+      onType(next);
+    },
+    onChoose: (next) => {
+      setOwn({ kind, href: next });
+      onChoose(next);
+    },
+  };
+  return (
+    <div className={controls.stack}>
+      <div className={controls.field}>
+        <label className={controls.hint} htmlFor={selectId}>
+          {t('properties.link.to')}
+        </label>
+        <PanelSelect
+          id={selectId}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: t(`properties.link.kinds.${value}`) }))}
+          onChange={(chosen) => {
+            const next = chosen === 'none' ? '' : href;
+            setOwn({ kind: chosen as LinkKind, href: next });
+            if (next !== href) onChoose(next);
+          }}
+        />
+      </div>
+      <Details kind={kind} {...shared} />
+      <LinkSummary target={target} isTyping={kind !== target.kind} />
+    </div>
+  );
+}
+
+function Details({ kind, ...shared }: DestinationProps & { kind: LinkKind }) {
+  switch (kind) {
+    case 'page':
+      return <LinkPage {...shared} />;
+    case 'place':
+      return <LinkPlace {...shared} />;
+    case 'address':
+      return <LinkAddress {...shared} />;
+    case 'email':
+      return <LinkEmail {...shared} />;
+    case 'phone':
+      return <LinkPhone {...shared} />;
+    case 'file':
+      return <LinkFile {...shared} />;
+    case 'none':
+      return null;
+  }
+}

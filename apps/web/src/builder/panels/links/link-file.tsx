@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useEditorView } from '../../model/editor-context.tsx';
+import { PictureWell } from '../pictures/picture-well.tsx';
+import type { DestinationProps } from './link-destination.tsx';
+import { targetOf } from './link-target.ts';
+
+/** A file of the site's media, which opens in the visitor's browser. */
+export function LinkFile({ href, onChoose }: DestinationProps) {
+  const { t } = useTranslation('builder');
+  const { pages } = useEditorView();
+  const target = targetOf(href, pages);
+  return (
+    <PictureWell
+      label={t('properties.link.kinds.file')}
+      src={target.kind === 'file' ? target.src : ''}
+      onPick={({ src }) => onChoose(src)}
+      onRemove={() => onChoose('')}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Select } from '@mantine/core';
+import { pageLink } from '@sitewright/contract/page-link';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditorView } from '../../model/editor-context.tsx';
+import controls from '../panel-controls.module.css';
+import { PanelSelect } from '../panel-field.tsx';
+import type { DestinationProps } from './link-destination.tsx';
+import { targetOf } from './link-target.ts';
+import { findPlace, usePagePlaces } from './use-page-places.ts';
+
+/** One of the site's pages, found by its name or address, and a section of it. */
+export function LinkPage({ href, onChoose }: DestinationProps) {
+  const { t } = useTranslation('builder');
+  const { pages } = useEditorView();
+  const target = targetOf(href, pages);
+  const pageId = target.kind === 'page' ? target.pageId : '';
+  const isKnown = pages.some((page) => page.id === pageId);
+  return (
+    <>
+      <Select
+        classNames={{ label: controls.hint ?? '', input: controls.input ?? '' }}
+        label={t('properties.link.page')}
+        placeholder={t('properties.link.pageSearch')}
+        nothingFoundMessage={t('properties.link.noPage')}
+        searchable
+        selectFirstOptionOnChange
+        data={pages.map(({ id, title, slug, isHome }) => ({
+          value: id,
+          label: isHome ? title : `${title} · /${slug}`,
+        }))}
+        value={isKnown ? pageId : null}
+        onChange={(chosen) => chosen !== null && onChoose(pageLink(chosen))}
+      />
+      {isKnown && (
+        <PlaceSelect
+          pageId={pageId}
+          anchor={target.kind === 'page' ? target.anchor : ''}
+          top={t('properties.link.top')}
+          onChange={(anchor) => onChoose(pageLink(pageId, anchor))}
+        />
+      )}
+    </>
+  );
+}
+
+/** A section of the page that is open. */
+export function LinkPlace({ href, onChoose }: DestinationProps) {
+  const { t } = useTranslation('builder');
+  const { pageId, pages } = useEditorView();
+  const target = targetOf(href, pages);
+  return (
+    <PlaceSelect
+      pageId={pageId}
+      anchor={target.kind === 'place' ? target.anchor : ''}
+      top={t('properties.link.choosePlace')}
+      onChange={(anchor) => onChoose(anchor === '' ? '' : `#${anchor}`)}
+    />
+  );
+}
+
+interface PlaceProps {
+  pageId: string;
+  anchor: string;
+  /** What stands for no section. */
+  top: string;
+  onChange: (anchor: string) => void;
+}
+
+function PlaceSelect({ pageId, anchor, top, onChange }: PlaceProps) {
+  const { t } = useTranslation('builder');
+  const id = useId();
+  const places = usePagePlaces(pageId);
+  const found = findPlace(places, anchor);
+  return (
+    <div className={controls.field}>
+      <label className={controls.hint} htmlFor={id}>
+        {t('properties.link.place')}
+      </label>
+      <PanelSelect
+        id={id}
+        value={found?.anchor ?? anchor}
+        options={[
+          { value: '', label: top },
+          ...(places ?? []).map((place) => ({ value: place.anchor, label: place.label })),
+        ]}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { PageSeo } from '@sitewright/contract/page-seo';
+import { generateSeo, type PageSummary } from '@sitewright/contract/pages';
+import { IconArrowBackUp, IconCheck, IconPencilBolt, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { useEditor } from '../../model/editor-context.tsx';
+import { focusOnArrival } from '../confirm-button.tsx';
+import controls from '../panel-controls.module.css';
+import seo from './page-seo.module.css';
+import type { PageValues } from './page-values.ts';
+
+interface Props {
+  page: PageSummary;
+  form: UseFormReturnType<PageValues>;
+}
+
+type Words = Pick<PageValues, 'seoTitle' | 'seoDescription'>;
+
+/** Suggests a title and a description from the page's words; nothing changes until they are used. */
+export function PageSeoWriter({ page, form }: Props) {
+  const { t } = useTranslation('builder');
+  const editor = useEditor();
+  const [isWriting, setWriting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [suggestion, setSuggestion] = useState<PageSeo>();
+  const [before, setBefore] = useState<Words>();
+  const write = async (): Promise<void> => {
+    setWriting(true);
+    setFailure(undefined);
+    try {
+      // The words come from what the server has; what was just typed must be there.
+      if (page.id === editor.view.pageId) await editor.sessions.page.flush();
+      const params = { id: editor.view.site.id, pageId: page.id };
+      setSuggestion((await request(generateSeo, { params })).seo);
+    } catch (error) {
+      setFailure(messageOf(error, t('pages.failed')));
+    } finally {
+      setWriting(false);
+    }
+  };
+  const use = ({ title = '', description = '' }: PageSeo): void => {
+    const { seoTitle, seoDescription } = form.values;
+    setBefore({ seoTitle, seoDescription });
+    form.setValues({ seoTitle: title, seoDescription: description });
+    setSuggestion(undefined);
+  };
+  return (
+    <>
+      {before && !suggestion ? (
+        <Button
+          size="xs"
+          variant="default"
+          ref={focusOnArrival}
+          leftSection={<IconArrowBackUp size={15} stroke={1.6} />}
+          onClick={() => {
+            form.setValues(before);
+            setBefore(undefined);
+          }}
+        >
+          {t('pages.seoUndo')}
+        </Button>
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencilBolt size={15} stroke={1.6} />}
+          loading={isWriting}
+          onClick={() => void write()}
+        >
+          {t('pages.seoWrite')}
+        </Button>
+      )}
+      {suggestion && (
+        <section className={seo.suggestion} aria-label={t('pages.seoSuggestion')}>
+          <p className={controls.hint}>{t('pages.seoSuggestion')}</p>
+          <b>{suggestion.title}</b>
+          <p>{suggestion.description ?? t('pages.seoNothing')}</p>
+          <div className={controls.row}>
+            <Button
+              size="xs"
+              ref={focusOnArrival}
+              leftSection={<IconCheck size={15} stroke={1.8} />}
+              onClick={() => use(suggestion)}
+            >
+              {t('pages.seoUse')}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconX size={15} stroke={1.8} />}
+              onClick={() => setSuggestion(undefined)}
+            >
+              {t('pages.seoDismiss')}
+            </Button>
+          </div>
+        </section>
+      )}
+      {failure !== undefined && (
+        <p className={controls.error} role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { PageSummary } from '@sitewright/contract/pages';
+import { describe, expect, it } from 'vitest';
+import { folderBefore, moveInTree, stepInTree, treeOf } from './page-tree.ts';
+
+const page = (slug: string): PageSummary => ({
+  id: slug || 'home',
+  title: slug,
+  slug,
+  isHome: slug === '',
+  order: '',
+  seo: {},
+  settings: {},
+  version: 1,
+  updatedAt: '',
+});
+const of = (...slugs: string[]) => ['', ...slugs].map(page);
+const shown = (pages: PageSummary[]) => treeOf(pages).map(({ page: { slug }, depth }) => `${depth} ${slug}`);
+const move = (pages: PageSummary[], slug: string, index: number, depth: number) =>
+  moveInTree(
+    pages,
+    pages.find((candidate) => candidate.slug === slug)!,
+    { index, depth },
+  );
+const step = (pages: PageSummary[], slug: string, by: -1 | 1) =>
+  stepInTree(
+    pages,
+    pages.find((candidate) => candidate.slug === slug)!,
+    by,
+  );
+
+describe('pages in folders', () => {
+  it('stand behind the page they lie in; a folder without a page is only an address', () => {
+    expect(shown(of('b/x', 'a', 'b', 'a/y', 'a/y/z', 'lost/w'))).toEqual([
+      '0 a',
+      '1 a/y',
+      '2 a/y/z',
+      '0 b',
+      '1 b/x',
+      '0 lost/w',
+    ]);
+  });
+
+  it('are moved among their neighbours without another address', () => {
+    const pages = of('a', 'a/x', 'a/y', 'b', 'c');
+    expect(move(pages, 'c', 0, 0)).toEqual({ after: null });
+    expect(move(pages, 'c', 3, 0)).toEqual({ after: 'a' });
+    expect(move(pages, 'a', 1, 0)).toEqual({ after: 'b' });
+    expect(move(pages, 'a/y', 1, 1)).toEqual({ after: 'a' });
+    expect(step(pages, 'c', -1)).toEqual({ after: 'a' });
+    expect(step(pages, 'a', 1)).toEqual({ after: 'b' });
+    expect([step(pages, 'a', -1), step(pages, 'a/y', 1)]).toEqual([undefined, undefined]);
+    expect(move(pages, 'b', 3, 0)).toBeUndefined();
+  });
+
+  it('are moved into a folder and out of it', () => {
+    const pages = of('a', 'a/x', 'b', 'c');
+    expect(move(pages, 'c', 2, 1)).toEqual({ slug: 'a/c', after: 'a/x' });
+    expect(move(pages, 'c', 3, 1)).toEqual({ slug: 'b/c' });
+    expect(move(pages, 'a/x', 3, 0)).toEqual({ slug: 'x', after: 'c' });
+    // Between a page and what lies in it there is no top level.
+    expect(move(pages, 'c', 1, 0)).toEqual({ slug: 'a/c', after: 'a' });
+  });
+
+  it('go no deeper than an address may, with what lies below them', () => {
+    const pages = of('a', 'a/b', 'a/b/c', 'd', 'd/e');
+    expect(move(pages, 'd', 3, 3)).toBeUndefined();
+    expect(move(pages, 'd/e', 3, 3)).toEqual({ slug: 'a/b/c/e' });
+    expect(
+      folderBefore(
+        pages,
+        pages.find(({ slug }) => slug === 'd')!,
+      )?.slug,
+    ).toBe('a');
+    expect(
+      folderBefore(
+        pages,
+        pages.find(({ slug }) => slug === 'a')!,
+      ),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core';
+import { publishSite } from '@sitewright/contract/publishing';
+import { deleteSite, getSite } from '@sitewright/contract/sites';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { request } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useEditor, useEditorView } from '../../model/editor-context.tsx';
+import { ConfirmButton } from '../confirm-button.tsx';
+import type { GroupProps } from './settings-dialog.tsx';
+import classes from './site-settings.module.css';
+
+/** What visitors would miss: taking the site offline, and deleting it. */
+export default function DangerZone({ onClose }: GroupProps) {
+  const { t } = useTranslation('site-settings');
+  const editor = useEditor();
+  const { site: known } = useEditorView();
+  const params = { id: known.id };
+  // It may have gone live elsewhere since the builder was opened.
+  const { data: site = known } = useQuery({
+    queryKey: ['site-status', known.id],
+    queryFn: ({ signal }) => request(getSite, { params, signal }),
+    gcTime: 0,
+  });
+  const unpublish = async (): Promise<void> => {
+    try {
+      editor.setView({ site: await request(publishSite, { params, body: { isPublished: false } }) });
+      notify.success(t('danger.isOffline'));
+      onClose();
+    } catch (error) {
+      notify.error(messageOf(error, t('failed')));
+    }
+  };
+  return (
+    <div className={classes.form}>
+      <section className={classes.risk}>
+        <div>
+          <h3>{t('danger.unpublish')}</h3>
+          <p>{t(site.isPublished ? 'danger.unpublishHint' : 'danger.notPublished')}</p>
+        </div>
+        {site.isPublished && (
+          <ConfirmButton confirm={t('danger.unpublishNow')} onConfirm={unpublish}>
+            {t('danger.unpublish')}
+          </ConfirmButton>
+        )}
+      </section>
+      <DeleteSite />
+    </div>
+  );
+}
+
+function DeleteSite() {
+  const { t } = useTranslation('site-settings');
+  const { site } = useEditorView();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [isDeleting, setDeleting] = useState(false);
+  const isOwner = site.role === 'owner';
+  const remove = async (): Promise<void> => {
+    setDeleting(true);
+    try {
+      await request(deleteSite, { params: { id: site.id } });
+      await navigate('/dashboard');
+    } catch (error) {
+      notify.error(messageOf(error, t('failed')));
+      setDeleting(false);
+    }
+  };
+  return (
+    <form
+      className={classes.risk}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() === site.name) void remove();
+      }}
+    >
+      <div>
+        <h3>{t('danger.delete')}</h3>
+        <p>{t(isOwner ? 'danger.deleteHint' : 'danger.ownerOnly')}</p>
+      </div>
+      {isOwner && (
+        <>
+          <TextInput
+            label={t('danger.typeName', { name: site.name })}
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit" color="red" disabled={typed.trim() !== site.name} loading={isDeleting}>
+            {t('danger.delete')}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Redirect } from '@sitewright/contract/site-settings';
+
+/** The cells of a line of a table file, in quotes or not. */
+const cellsOf = (line: string, separator: string): string[] => {
+  const cells: string[] = [];
+  let rest = line;
+  while (rest !== '') {
+    const quoted = /^\s*"((?:[^"]|"")*)"\s*/.exec(rest);
+    const end = quoted ? quoted[0].length : rest.indexOf(separator);
+    const cell = quoted ? quoted[1]!.replaceAll('""', '"') : rest.slice(0, end < 0 ? undefined : end);
+    cells.push(cell.trim());
+    rest = end < 0 ? '' : rest.slice(end).replace(separator, '');
+  }
+  return cells;
+};
+
+const separatorOf = (text: string): string =>
+  ['\t', ';', ','].find((separator) => text.split('\n', 1)[0]!.includes(separator)) ?? ',';
+
+export interface ReadRedirects {
+  rows: Redirect[];
+  /** Numbers of the lines that are no redirect. */
+  faults: number[];
+}
+
+/** Reads lines of `from, to, code`; the code may be left out, and so may a first line with names. */
+export const readRedirects = (text: string): ReadRedirects => {
+  const separator = separatorOf(text);
+  const rows: Redirect[] = [];
+  const faults: number[] = [];
+  text.split(/\r?\n/).forEach((line, index) => {
+    const [from = '', to = '', code = ''] = cellsOf(line, separator);
+    if (line.trim() === '' || (index === 0 && !from.startsWith('/'))) return;
+    const isKnown = code === '' || code === '301' || code === '302';
+    if (!from.startsWith('/') || !/^(\/|https?:\/\/)/.test(to) || !isKnown) faults.push(index + 1);
+    else rows.push({ from, to, code: code === '302' ? 302 : 301 });
+  });
+  return { rows, faults };
+};
+
+/** Rows read from a file take the place of those from the same address. */
+export const joinRedirects = (rows: readonly Redirect[], read: readonly Redirect[]): Redirect[] => {
+  const byFrom = new Map([...rows, ...read].map((row) => [row.from, row]));
+  return [...byFrom.values()];
+};

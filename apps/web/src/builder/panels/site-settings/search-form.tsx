@@ -1,0 +1,111 @@
+import { Alert, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { limits } from '@sitewright/contract/limits';
+import {
+  defaultTitlePattern,
+  titleOf,
+  type VerificationService,
+  verificationServices,
+} from '@sitewright/contract/site-seo';
+import { useTranslation } from 'react-i18next';
+import { useEditorView } from '../../model/editor-context.tsx';
+import { PanelField } from '../panel-field.tsx';
+import { PictureWell } from '../pictures/picture-well.tsx';
+import { FormFrame } from './form-frame.tsx';
+import type { GroupProps } from './settings-dialog.tsx';
+import classes from './site-settings.module.css';
+import { useSaveSite } from './use-save-site.ts';
+import { useSettingsForm } from './use-settings-form.ts';
+
+const services = Object.keys(verificationServices) as VerificationService[];
+
+/** What search engines are told of all pages that say nothing of their own. */
+export default function SearchForm({ onClose }: GroupProps) {
+  const { t } = useTranslation('site-settings');
+  const { site, pages } = useEditorView();
+  const save = useSaveSite();
+  const seo = site.settings.seo ?? {};
+  const { form, failure, submit } = useSettingsForm(
+    {
+      titlePattern: seo.titlePattern || defaultTitlePattern,
+      description: seo.description ?? '',
+      socialImage: seo.socialImage ?? '',
+      noIndex: seo.noIndex === true,
+      sitemap: seo.sitemap !== false,
+      verifications: Object.fromEntries(
+        services.map((service) => [service, seo.verifications?.[service] ?? '']),
+      ),
+    },
+    (values) =>
+      save({
+        settings: {
+          seo: {
+            ...values,
+            verifications: Object.fromEntries(
+              Object.entries(values.verifications).filter(([, content]) => content.trim() !== ''),
+            ),
+          },
+        },
+      }),
+    onClose,
+  );
+  const { titlePattern, noIndex, socialImage } = form.values;
+  const sample = pages.find(({ isHome }) => !isHome) ?? pages[0];
+  return (
+    <FormFrame
+      onSubmit={form.onSubmit(submit)}
+      isSaving={form.submitting}
+      failure={failure}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('search.pattern')}
+        data-autofocus
+        description={t('search.patternHint', {
+          title: titleOf(titlePattern, { page: sample?.title ?? '', site: site.name }),
+          interpolation: { escapeValue: false },
+        })}
+        maxLength={limits.sites.titlePatternMaxLength}
+        {...form.getInputProps('titlePattern')}
+      />
+      <Textarea
+        label={t('search.description')}
+        description={t('search.descriptionHint')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={limits.sites.seoDescriptionMaxLength}
+        {...form.getInputProps('description')}
+      />
+      <PanelField label={t('search.socialImage')} hint={t('search.socialImageHint')}>
+        <PictureWell
+          label={t('search.socialImage')}
+          src={socialImage}
+          onPick={({ src }) => form.setFieldValue('socialImage', src)}
+          onRemove={() => form.setFieldValue('socialImage', '')}
+        />
+      </PanelField>
+      <Checkbox label={t('search.sitemap')} {...form.getInputProps('sitemap', { type: 'checkbox' })} />
+      <Checkbox label={t('search.noIndex')} {...form.getInputProps('noIndex', { type: 'checkbox' })} />
+      {noIndex && site.isPublished && (
+        <Alert color="yellow" role="status">
+          {t('search.noIndexLive')}
+        </Alert>
+      )}
+      <fieldset className={classes.fieldset}>
+        <legend>{t('search.verifications')}</legend>
+        <p className={classes.intro}>{t('search.verificationsHint')}</p>
+        <div className={classes.pair}>
+          {services.map((service) => (
+            <TextInput
+              key={service}
+              label={t(`services.${service}`)}
+              spellCheck={false}
+              maxLength={limits.sites.verificationMaxLength}
+              {...form.getInputProps(`verifications.${service}`)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </FormFrame>
+  );
+}

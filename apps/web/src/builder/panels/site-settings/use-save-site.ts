@@ -1,0 +1,14 @@
+import { updateSite } from '@sitewright/contract/sites';
+import { request } from '../../../lib/api.ts';
+import { useEditor } from '../../model/editor-context.tsx';
+
+type SiteChange = Parameters<typeof request<typeof updateSite>>[1]['body'];
+
+/** Changes the site itself; the builder goes on with what the server answers. */
+export function useSaveSite(): (change: SiteChange) => Promise<void> {
+  const editor = useEditor();
+  return async (body) => {
+    const site = await request(updateSite, { params: { id: editor.view.site.id }, body });
+    editor.setView({ site });
+  };
+}

@@ -1,0 +1,123 @@
+import { viewports } from '@sitewright/contract/content';
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconStackBack,
+  IconStackFront,
+} from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
+import type { ElementStyleName } from '../../model/style-value.ts';
+import { isFree, stackElement } from '../../positioning/place-edits.ts';
+import { PlaceProblemNote } from '../../positioning/place-problem-note.tsx';
+import { usePlaceProblems } from '../../positioning/problem-store.ts';
+import { usePlaceCommands } from '../../positioning/use-place-commands.ts';
+import controls from '../panel-controls.module.css';
+import { IconButton, PanelField, Segments } from '../panel-field.tsx';
+import { StyleLength } from './style-field.tsx';
+import type { StyleEdit } from './use-section-style.ts';
+import classes from './style-panel.module.css';
+
+const nudges = [
+  { name: 'left', Icon: IconArrowLeft, axis: 'left', direction: -1 },
+  { name: 'right', Icon: IconArrowRight, axis: 'left', direction: 1 },
+  { name: 'up', Icon: IconArrowUp, axis: 'top', direction: -1 },
+  { name: 'down', Icon: IconArrowDown, axis: 'top', direction: 1 },
+] as const;
+
+/** Whether an element stands in the flow of the screen that is shown or freely in its section, and where. */
+export function StylePlace({ nodeId, edit }: { nodeId: string; edit: StyleEdit<ElementStyleName> }) {
+  const { t } = useTranslation('builder');
+  const editor = useEditor();
+  const { viewport } = useEditorView();
+  useNode(nodeId);
+  const id = useId();
+  const isHere = isFree(editor, nodeId);
+  const elsewhere = viewports.find((name) => name !== viewport && isFree(editor, nodeId, name));
+  const commands = usePlaceCommands();
+  const problem = usePlaceProblems().find((one) => one.elementId === nodeId && one.viewport === viewport);
+  return (
+    <section className={controls.group} aria-labelledby={id}>
+      <h3 className={controls.groupTitle} id={id}>
+        {t('style.place')}
+      </h3>
+      {edit.isSmallScreen && (
+        <output className={controls.banner}>
+          {t('style.viewportHint', { viewport: t(`viewports.${viewport}`) })}
+        </output>
+      )}
+      {problem && <PlaceProblemNote problem={problem} />}
+      <PanelField
+        label={t('place.mode')}
+        hint={
+          isHere
+            ? t('place.freeHint', { viewport: t(`viewports.${viewport}`).toLocaleLowerCase() })
+            : elsewhere && t('place.stacks', { viewport: t(`viewports.${elsewhere}`).toLocaleLowerCase() })
+        }
+        aside={
+          isHere && (
+            <button
+              type="button"
+              className={classes.reset}
+              aria-label={t('place.backIntoFlow')}
+              title={t('place.backIntoFlow')}
+              onClick={() => commands.flow(nodeId)}
+            >
+              <span className={classes.dot} aria-hidden />
+              {t('properties.color.reset')}
+            </button>
+          )
+        }
+      >
+        <Segments
+          label={t('place.mode')}
+          value={isHere ? 'free' : 'flow'}
+          options={[
+            { value: 'flow', label: t('place.flow') },
+            { value: 'free', label: t('place.free') },
+          ]}
+          onChange={(mode) => (mode === 'flow' ? commands.flow(nodeId) : commands.free(nodeId))}
+        />
+      </PanelField>
+      <div className={controls.pair}>
+        <StyleLength edit={edit} name="left" label={t('style.fromLeft')} mayBeNegative />
+        <StyleLength edit={edit} name="top" label={t('style.fromTop')} mayBeNegative />
+        {isHere && <StyleLength edit={edit} name="width" label={t('place.width')} />}
+        <PanelField label={t('place.nudge')}>
+          <div className={controls.row}>
+            {nudges.map(({ name, Icon, ...step }) => (
+              <IconButton
+                key={name}
+                label={t(`place.nudges.${name}`)}
+                onClick={(event) => editor.canvas?.nudge({ ...step, isLarge: event.shiftKey })}
+              >
+                <Icon size={16} stroke={1.6} />
+              </IconButton>
+            ))}
+          </div>
+        </PanelField>
+        {isHere && (
+          <PanelField label={t('place.order')}>
+            <div className={controls.row}>
+              <IconButton
+                label={t('place.toFront')}
+                onClick={() => stackElement(editor, nodeId, 'front', t('edits.place'))}
+              >
+                <IconStackFront size={18} stroke={1.6} />
+              </IconButton>
+              <IconButton
+                label={t('place.toBack')}
+                onClick={() => stackElement(editor, nodeId, 'back', t('edits.place'))}
+              >
+                <IconStackBack size={18} stroke={1.6} />
+              </IconButton>
+            </div>
+          </PanelField>
+        )}
+      </div>
+    </section>
+  );
+}

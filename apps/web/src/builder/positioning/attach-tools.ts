@@ -1,0 +1,106 @@
+// Joins the tools to the page that is drawn: what they listen to, what they paint with it, what they offer the editor.
+import type { Editor } from '../model/editor.ts';
+import { type CanvasWork } from './free-drag.ts';
+import { paintFreeFrame, watchFreeElements } from './free-handling.ts';
+import { GuideLayer } from './guide-layer.ts';
+import { watchLongPress } from './long-press.ts';
+import { watchMarquee } from './marquee.ts';
+import { nudgeSelected } from './nudge.ts';
+import { paintBadges } from './place-badges.tsx';
+import { isFree, placeAll } from './place-edits.ts';
+import { measure, placeWhereItIs } from './place-geometry.ts';
+import { paintRulers, type Rulers } from './rulers.ts';
+
+export interface ToolWords {
+  place: () => string;
+  placeFreely: () => string;
+  /** Where a node is now, in pixels of its section. */
+  at: (id: string, left: number, top: number) => string;
+}
+
+interface Parts extends Pick<CanvasWork, 'editor' | 'place' | 'painter' | 'inline'> {
+  /** Where guides are drawn, the frame of what is free, and the badges. */
+  layer: HTMLElement;
+  frame: HTMLElement;
+  badges: HTMLElement;
+  rulers: () => Rulers | undefined;
+  words: ToolWords;
+  dragNode: (press: PointerEvent, id: string) => void;
+}
+
+const sayPlace = (editor: Editor, { place, words }: Parts, ids: readonly string[]): void => {
+  const one = measure(editor, place.view, ids[0] ?? '');
+  if (!one) return;
+  const section = one.section.getBoundingClientRect();
+  const [left, top] = [one.box.left - section.left, one.box.top - section.top];
+  editor.announce(words.at(one.id, Math.round(left), Math.round(top)));
+};
+
+const takeOut = (work: CanvasWork, label: string, wanted: readonly string[]): void => {
+  const { editor, place, inline } = work;
+  inline.stop();
+  const ids = wanted.filter((id) => editor.node(id)?.kind === 'element' && !isFree(editor, id));
+  const places = ids.flatMap((id) => {
+    const one = measure(editor, place.view, id);
+    return one ? [[id, placeWhereItIs(one, editor.node(id)?.type ?? '')] as const] : [];
+  });
+  if (placeAll(editor, new Map(places), label)) work.say(ids);
+};
+
+/** Keeps what is selected in sight where a panel takes a part of the page's height. */
+const watchHeight = ({ editor, place }: Parts): (() => void) => {
+  const window = place.view.document.defaultView;
+  let height = window?.innerHeight ?? 0;
+  const look = (): void => {
+    const before = height;
+    height = window?.innerHeight ?? 0;
+    if (height >= before) return;
+    const chosen = place.view.elementOf(editor.view.selection?.nodeId ?? '');
+    chosen?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  };
+  window?.addEventListener('resize', look);
+  return () => window?.removeEventListener('resize', look);
+};
+
+/** Starts the tools; answers what they work with and what ends them. */
+export const attachTools = (parts: Parts): { work: CanvasWork; end: () => void } => {
+  const { editor, place, painter, inline, words } = parts;
+  const work: CanvasWork = {
+    editor,
+    place,
+    painter,
+    inline,
+    guides: new GuideLayer(parts.layer),
+    label: words.place,
+    say: (ids) => sayPlace(editor, parts, ids),
+  };
+  painter.onPaint = () => {
+    paintFreeFrame(work, parts.frame);
+    paintBadges(place, parts.badges);
+    const rulers = parts.rulers();
+    if (rulers) paintRulers(editor, place, rulers);
+  };
+  painter.schedule();
+  editor.canvas = {
+    nudge: (step) => nudgeSelected(work, step),
+    placeFreely: (ids) => takeOut(work, words.placeFreely(), ids),
+  };
+  // A drag begins with a press, and then everything has to be there.
+  void import('../canvas/drag-controller.ts');
+  void import('./drop-element.ts');
+  const ends = [
+    watchFreeElements(work),
+    watchMarquee(work),
+    watchLongPress(work, parts.dragNode),
+    watchHeight(parts),
+  ];
+  return {
+    work,
+    end: () => {
+      for (const end of ends) end();
+      work.guides.clear();
+      painter.onPaint = undefined;
+      editor.canvas = undefined;
+    },
+  };
+};

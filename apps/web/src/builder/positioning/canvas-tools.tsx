@@ -1,0 +1,118 @@
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/words.ts';
+import { useLatest } from '../../lib/use-latest.ts';
+import type { CanvasPlace } from '../canvas/drag-controller.ts';
+import type { InlineText } from '../canvas/inline-text.ts';
+import type { OverlayPainter } from '../canvas/overlay-painter.ts';
+import { useEditor, useEditorView } from '../model/editor-context.tsx';
+import { selectedIds } from '../model/group.ts';
+import { nodeLabel } from '../model/node-label.ts';
+import { attachTools } from './attach-tools.ts';
+import classes from './canvas-tools.module.css';
+import { type CanvasWork, resizeFree } from './free-drag.ts';
+import { dragSelected } from './free-handling.ts';
+import { followPointer } from './follow-pointer.ts';
+import { PlaceBadges } from './place-badges.tsx';
+import type { Rulers } from './rulers.ts';
+import { useProblemCheck } from './use-problem-check.ts';
+
+export interface CanvasToolsProps {
+  place: CanvasPlace;
+  painter: OverlayPainter;
+  inline: InlineText;
+  /** Drags a section or an element along the page; at once when a finger has waited already. */
+  onDragNode: (
+    event: Pick<React.PointerEvent, 'nativeEvent' | 'currentTarget'>,
+    nodeId: string,
+    isAtOnce?: boolean,
+  ) => void;
+}
+
+const PageRulers = lazy(() => import('./page-rulers.tsx'));
+
+const edges = ['top', 'bottom', 'left', 'right'] as const;
+
+/** What the page is handled with beyond selecting and typing: places, guides, frames. There a moment after the page. */
+export default function CanvasTools({ place, painter, inline, onDragNode }: CanvasToolsProps) {
+  const { t } = useTranslation('builder');
+  const language = useLanguage();
+  const editor = useEditor();
+  const layer = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const { hasRulers } = useEditorView();
+  const rulers = useRef<Rulers>(undefined);
+  const takeRulers = useCallback((both: Rulers | undefined) => {
+    rulers.current = both;
+  }, []);
+  const badges = useRef<HTMLDivElement>(null);
+  const work = useRef<CanvasWork>(undefined);
+  const words = useLatest({ t, language, onDragNode });
+
+  useProblemCheck();
+
+  useEffect(() => {
+    const { work: started, end } = attachTools({
+      editor,
+      place,
+      painter,
+      inline,
+      layer: layer.current!,
+      frame: frame.current!,
+      badges: badges.current!,
+      rulers: () => rulers.current,
+      words: {
+        place: () => words.current.t('edits.place'),
+        placeFreely: () => words.current.t('edits.placeFreely'),
+        at: (id, left, top) =>
+          words.current.t('place.at', { name: nodeLabel(editor, id, words.current.language), left, top }),
+      },
+      dragNode: (press, id) =>
+        words.current.onDragNode(
+          { nativeEvent: press, currentTarget: place.view.document.documentElement },
+          id,
+          true,
+        ),
+    });
+    work.current = started;
+    return end;
+  }, [editor, inline, painter, place, words]);
+
+  const drag = (event: React.PointerEvent): void => {
+    if (event.button !== 0 || !work.current) return;
+    const tools = work.current;
+    followPointer(event.nativeEvent, event.currentTarget, {
+      place,
+      begin: () => dragSelected(tools, selectedIds(editor)),
+    });
+  };
+  const resize = (side: 'left' | 'right') => (event: React.PointerEvent) => {
+    const id = editor.view.selection?.nodeId;
+    if (event.button !== 0 || !work.current || id === undefined) return;
+    const tools = work.current;
+    followPointer(event.nativeEvent, event.currentTarget, {
+      place,
+      begin: () => resizeFree(tools, id, side),
+    });
+  };
+
+  return (
+    <>
+      {hasRulers && (
+        <Suspense>
+          <PageRulers painter={painter} onReady={takeRulers} />
+        </Suspense>
+      )}
+      <PlaceBadges painter={painter} layer={badges} />
+      <div ref={layer} className={classes.layer} aria-hidden />
+      <div ref={frame} className={classes.frame} hidden aria-hidden data-testid="free-frame">
+        {edges.map((edge) => (
+          <div key={edge} className={classes.edge} data-edge={edge} onPointerDown={drag} />
+        ))}
+        {(['left', 'right'] as const).map((side) => (
+          <div key={side} className={classes.resize} data-resize={side} onPointerDown={resize(side)} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+// What a drop does: an element goes before or after others, beside one, or onto a picture. All of it is one step.
+import type { Json, JsonObject } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
+import { setField } from '@sitewright/document/edits';
+import { createNodeId } from '@sitewright/document/node';
+import { rowsOf } from '@sitewright/render/element-rows';
+import type { Editor, EditOptions } from '../model/editor.ts';
+import { addElement, childIdsAt, type ElementPlace, moveElement } from '../model/element-places.ts';
+import { type FreePlace, placeOperations } from './place-edits.ts';
+import { isShrinking } from './place-geometry.ts';
+
+export interface DropPlace extends ElementPlace {
+  /** The element that it will stand beside. */
+  beside?: { id: string; side: 'left' | 'right' };
+  /** Where on a picture it will lie, and where in the section the pointer was. */
+  over?: { place: FreePlace; mouse: { x: number; y: number } };
+}
+
+/** Of what has no width of its own, in per cent. */
+const usualWidth = 40;
+
+type Dropped = { type: string } | { id: string };
+
+/** The row that an element stands in, itself included, as its zone is now. */
+const rowAround = (editor: Editor, id: string, without?: string): string[] => {
+  const ids = editor.siblingsOf(id).filter((one) => one !== without);
+  const rows = rowsOf(
+    ids.map((one) => ({ id: one, type: '', position: editor.node(one)?.props['position'] })),
+  );
+  return rows.find((row) => row.some((one) => one.id === id))?.map((one) => one.id) ?? [id];
+};
+
+/** Whether one more fits beside an element; one that only changes its turn does. */
+export const hasRoomBeside = (editor: Editor, id: string, dragged?: string): boolean =>
+  rowAround(editor, id, dragged).length < limits.editor.elementsPerRowMax;
+
+type Set = (id: string, name: string, value: Json | undefined) => void;
+
+const setter =
+  (editor: Editor, change: EditOptions): Set =>
+  (id, name, value) => {
+    const session = editor.sessionOf(id);
+    if (session) editor.commit(session, setField(session.store.state, id, ['props', name], value), change);
+  };
+
+/** Says of each element of a row where in it it stands; of one that is alone, nothing. */
+const markRow = (set: Set, row: readonly string[]): void => {
+  for (const [at, id] of row.entries())
+    set(id, 'position', row.length < 2 ? undefined : at === 0 ? 'left' : 'right');
+};
+
+/** Takes an element out of its row and closes the row behind it. */
+const leaveRow = (editor: Editor, set: Set, id: string): void => {
+  const rest = rowAround(editor, id).filter((other) => other !== id);
+  set(id, 'position', undefined);
+  if (rest.length > 0) markRow(set, rest);
+};
+
+const bring = (
+  editor: Editor,
+  dropped: Dropped,
+  place: ElementPlace,
+  change: Required<EditOptions>,
+): string | undefined => {
+  if ('type' in dropped) return addElement(editor, dropped.type, place, change);
+  return moveElement(editor, dropped.id, place, change) ? dropped.id : undefined;
+};
+
+/** Adds an element of a type, or moves one, to where it was dropped; answers its id. */
+export const dropElement = (
+  editor: Editor,
+  dropped: Dropped,
+  { beside, over, ...place }: DropPlace,
+  label: string,
+): string | undefined => {
+  const change = { label, merge: `drop:${createNodeId()}` };
+  const set = setter(editor, change);
+  // Refused as a whole, before its row is touched.
+  const isHeld = editor.isLocked(place.parent) || ('id' in dropped && editor.isLocked(dropped.id));
+  if (isHeld) {
+    if ('id' in dropped) bring(editor, dropped, place, change);
+    return undefined;
+  }
+  if ('id' in dropped) {
+    if (editor.sessionOf(dropped.id) !== editor.sessionOf(place.parent)) return undefined;
+    leaveRow(editor, set, dropped.id);
+    // Where it is dropped in the flow it flows, whatever it did before.
+    if (!over) set(dropped.id, 'responsivePosition', withoutHere(editor, dropped.id));
+  }
+  const row = beside && rowAround(editor, beside.id, 'id' in dropped ? dropped.id : undefined);
+  const siblings = childIdsAt(editor, place);
+  const index = beside
+    ? siblings.indexOf(beside.id) + (beside.side === 'right' ? 1 : 0)
+    : (place.index ?? siblings.length);
+  const id = bring(editor, dropped, { ...place, index }, change);
+  if (id === undefined) return undefined;
+  if (row && beside) {
+    const at = row.indexOf(beside.id) + (beside.side === 'right' ? 1 : 0);
+    markRow(set, row.toSpliced(at, 0, id));
+  }
+  const session = editor.sessionOf(id);
+  if (over && session) {
+    const type = editor.node(id)?.type ?? '';
+    const spot = isShrinking(type) ? over.place : { width: usualWidth, ...over.place };
+    editor.commit(session, placeOperations(editor, id, spot), change);
+    set(id, 'droppedOnImage', true);
+    set(id, 'overlay', true);
+    set(id, 'mousePosition', over.mouse);
+  } else if (editor.node(id)?.props['droppedOnImage'] !== undefined) {
+    for (const name of ['droppedOnImage', 'overlay', 'mousePosition']) set(id, name, undefined);
+  }
+  return id;
+};
+
+/** The places of an element without that on the screen that is shown; undefined when none is left. */
+const withoutHere = (editor: Editor, id: string): JsonObject | undefined => {
+  const places = editor.node(id)?.props['responsivePosition'];
+  if (!places || typeof places !== 'object' || Array.isArray(places)) return undefined;
+  const rest = { ...places };
+  delete rest[editor.view.viewport];
+  return Object.keys(rest).length > 0 ? rest : undefined;
+};

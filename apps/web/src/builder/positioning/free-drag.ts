@@ -1,0 +1,189 @@
+// Moving and resizing what stands freely. While a gesture lasts the page only draws the element elsewhere; the
+// document learns of it once, at the end.
+import type { Editor } from '../model/editor.ts';
+import type { InlineText } from '../canvas/inline-text.ts';
+import type { CanvasPlace } from '../canvas/drag-controller.ts';
+import { scrollAtEdge } from '../canvas/edge-scroll.ts';
+import type { OverlayPainter } from '../canvas/overlay-painter.ts';
+import { limits } from '@sitewright/contract/limits';
+import type { Gesture, PointerAt } from './follow-pointer.ts';
+import type { GuideLayer } from './guide-layer.ts';
+import { type FreePlace, placeAll } from './place-edits.ts';
+import { type Box, boxOf, type Measured, measure, movedBy, placeAt, unionOf } from './place-geometry.ts';
+import { nearestGaps, type SnapTargets, snapBox } from './snapping.ts';
+
+/** What the tools of the canvas work with. */
+export interface CanvasWork {
+  editor: Editor;
+  place: CanvasPlace;
+  painter: OverlayPainter;
+  inline: InlineText;
+  guides: GuideLayer;
+  /** The words of an edit, and of where something stands now. */
+  label: () => string;
+  say: (ids: readonly string[]) => void;
+}
+
+/** How far below its section something may be dragged; the section grows to hold it. */
+const growPx = 240;
+const othersMax = 200;
+
+/** What the elements of a section can line up with, without those that move. */
+const targetsOf = (moving: readonly Measured[]): SnapTargets => {
+  const { section } = moving[0]!;
+  const own = new Set(moving.map(({ element }) => element));
+  const content = section.querySelectorAll<HTMLElement>('.element,[data-field],.button,img,[data-item]');
+  const others = [...content]
+    .filter((element) => ![...own].some((mover) => mover.contains(element) || element.contains(mover)))
+    .slice(0, othersMax)
+    .map((element) => boxOf(element.getBoundingClientRect()))
+    .filter((box) => box.right - box.left > 1 && box.bottom - box.top > 1);
+  const whole = boxOf(section.getBoundingClientRect());
+  const wrap = section.querySelector('.wrap');
+  const inner = wrap?.getBoundingClientRect() ?? whole;
+  const style = wrap && getComputedStyle(wrap);
+  return {
+    section: whole,
+    margins: {
+      left: inner.left + Number.parseFloat(style?.paddingLeft ?? '0'),
+      right: inner.right - Number.parseFloat(style?.paddingRight ?? '0'),
+    },
+    others,
+  };
+};
+
+const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max));
+
+/** How far a box may be moved within its section. */
+const within = (box: Box, section: Box, dx: number, dy: number): [number, number] => [
+  clamp(dx, Math.min(section.left - box.left, 0), Math.max(section.right - box.right, 0)),
+  clamp(dy, Math.min(section.top - box.top, 0), Math.max(section.bottom + growPx - box.bottom, 0)),
+];
+
+interface Scene {
+  from: PointerAt | undefined;
+  scrolledFrom: number;
+  targets: SnapTargets;
+}
+
+const sceneOf = (work: CanvasWork, moving: readonly Measured[]): Scene => ({
+  from: undefined,
+  scrolledFrom: work.place.view.document.scrollingElement?.scrollTop ?? 0,
+  targets: targetsOf(moving),
+});
+
+/** How far the pointer has gone since the gesture began, in the frame's pixels and with what was scrolled. */
+const travelled = (
+  work: CanvasWork,
+  scene: Scene,
+  at: PointerAt,
+): { dx: number; dy: number; scrolled: number } => {
+  scene.from ??= at;
+  const { place } = work;
+  scrollAtEdge(place, at.x, at.y);
+  const scrolled = (place.view.document.scrollingElement?.scrollTop ?? 0) - scene.scrolledFrom;
+  return {
+    dx: (at.x - scene.from.x) / place.scale,
+    dy: (at.y - scene.from.y) / place.scale + scrolled,
+    scrolled,
+  };
+};
+
+/** Moves free elements of one section together. */
+export const dragFree = (work: CanvasWork, ids: readonly string[]): Gesture | undefined => {
+  const { editor, place, painter, guides } = work;
+  work.inline.stop();
+  const measured = ids.flatMap((id) => measure(editor, place.view, id) ?? []);
+  const moving = measured.filter(({ section }) => section === measured[0]?.section);
+  if (moving.length === 0) return undefined;
+  const scene = sceneOf(work, moving);
+  const whole = unionOf(moving.map(({ box }) => box));
+  let [dx, dy] = [0, 0];
+  const show = (value: string): void => {
+    for (const { element } of moving) element.style.translate = value;
+    painter.schedule();
+  };
+  const stop = (): void => {
+    show('');
+    guides.clear();
+  };
+  return {
+    move: (at) => {
+      const gone = travelled(work, scene, at);
+      if (at.isStraight) gone[Math.abs(gone.dx) < Math.abs(gone.dy) ? 'dx' : 'dy'] = 0;
+      [dx, dy] = within(whole, scene.targets.section, gone.dx, gone.dy);
+      const snapped = at.isFree
+        ? { dx: 0, dy: 0, guides: [] }
+        : snapBox(movedBy(whole, dx, dy), scene.targets, limits.editor.snapPx / place.scale);
+      [dx, dy] = within(whole, scene.targets.section, dx + snapped.dx, dy + snapped.dy);
+      show(`${dx}px ${dy}px`);
+      const lines = [...snapped.guides, ...nearestGaps(movedBy(whole, dx, dy), scene.targets)];
+      guides.showGuides(lines, place.scale, gone.scrolled);
+    },
+    end: () => {
+      // Measured when the gesture began: what has been scrolled since is in none of the numbers.
+      const scrolled = (place.view.document.scrollingElement?.scrollTop ?? 0) - scene.scrolledFrom;
+      const places = new Map<string, FreePlace>(
+        moving.map((one) => [one.id, placeAt(one, movedBy(one.box, dx, dy), undefined, scrolled)]),
+      );
+      stop();
+      if (dx === 0 && dy === 0) return;
+      placeAll(editor, places, work.label());
+      work.say(moving.map(({ id }) => id));
+    },
+    cancel: stop,
+  };
+};
+
+const leastWidth = 24;
+
+/** Makes a free element wider or narrower by one of its sides. */
+export const resizeFree = (work: CanvasWork, id: string, side: 'left' | 'right'): Gesture | undefined => {
+  const { editor, place, painter, guides } = work;
+  work.inline.stop();
+  const one = measure(editor, place.view, id);
+  if (!one) return undefined;
+  const scene = sceneOf(work, [one]);
+  const { box } = one;
+  const { section } = scene.targets;
+  let next = box;
+  const stop = (): void => {
+    one.element.style.width = '';
+    one.element.style.translate = '';
+    guides.clear();
+    painter.schedule();
+  };
+  return {
+    move: (at) => {
+      const { dx, scrolled } = travelled(work, scene, at);
+      const wanted =
+        side === 'left'
+          ? clamp(box.left + dx, section.left, box.right - leastWidth)
+          : clamp(box.right + dx, box.left + leastWidth, section.right);
+      const edge: Box = { ...box, left: wanted, right: wanted };
+      const snapped = at.isFree
+        ? { dx: 0, guides: [] }
+        : snapBox(edge, scene.targets, limits.editor.snapPx / place.scale);
+      next = { ...box, [side]: wanted + snapped.dx };
+      one.element.style.width = `${next.right - next.left}px`;
+      one.element.style.translate = `${next.left - box.left}px 0`;
+      guides.showGuides(
+        snapped.guides.filter(({ axis, isGap }) => axis === 'x' && !isGap),
+        place.scale,
+        scrolled,
+      );
+      painter.schedule();
+    },
+    end: () => {
+      const scrolled = (place.view.document.scrollingElement?.scrollTop ?? 0) - scene.scrolledFrom;
+      const height = one.element.getBoundingClientRect().height;
+      stop();
+      const width = next.right - next.left;
+      if (width === box.right - box.left) return;
+      const grown = { ...next, bottom: next.top + height };
+      placeAll(editor, new Map([[id, placeAt(one, grown, width, scrolled)]]), work.label());
+      work.say([id]);
+    },
+    cancel: stop,
+  };
+};

@@ -1,0 +1,62 @@
+// Draws guides and boxes over the page, straight into the overlay: nothing of it is in the page or in React.
+import classes from './canvas-tools.module.css';
+import type { Box } from './place-geometry.ts';
+import type { Guide } from './snapping.ts';
+
+const isUpright = (guide: Guide): boolean => guide.axis === 'x';
+
+export class GuideLayer {
+  readonly #layer: HTMLElement;
+  readonly #lines: HTMLElement[] = [];
+  readonly #boxes: HTMLElement[] = [];
+
+  constructor(layer: HTMLElement) {
+    this.#layer = layer;
+  }
+
+  /** Lines in the frame's pixels, `scrolled` since they were measured. */
+  showGuides(guides: readonly Guide[], scale: number, scrolled = 0): void {
+    this.#fill(this.#lines, guides.length, () => document.createElement('div'));
+    for (const [index, guide] of guides.entries()) {
+      const line = this.#lines[index]!;
+      const shift = (value: number, isDown: boolean): number => (value - (isDown ? scrolled : 0)) * scale;
+      const length = (guide.to - guide.from) * scale;
+      const [x, y] = isUpright(guide)
+        ? [shift(guide.at, false), shift(guide.from, true)]
+        : [shift(guide.from, false), shift(guide.at, true)];
+      line.className = `${classes.guide} ${guide.isGap ? classes.measure : ''} ${isUpright(guide) ? classes.upright : ''}`;
+      line.style.cssText =
+        `transform:translate(${x}px,${y}px);` +
+        (isUpright(guide) ? `height:${length}px` : `width:${length}px`);
+      line.dataset['length'] = guide.isGap ? String(Math.round(guide.to - guide.from)) : '';
+    }
+  }
+
+  /** Outlines in the frame's pixels. */
+  showBoxes(boxes: readonly Box[], scale: number): void {
+    this.#fill(this.#boxes, boxes.length, () => {
+      const box = document.createElement('div');
+      box.className = classes.touched ?? '';
+      return box;
+    });
+    for (const [index, { left, top, right, bottom }] of boxes.entries()) {
+      this.#boxes[index]!.style.cssText =
+        `transform:translate(${left * scale}px,${top * scale}px);` +
+        `width:${(right - left) * scale}px;height:${(bottom - top) * scale}px`;
+    }
+  }
+
+  clear(): void {
+    this.showGuides([], 1);
+    this.showBoxes([], 1);
+  }
+
+  #fill(pool: HTMLElement[], count: number, make: () => HTMLElement): void {
+    while (pool.length < count) {
+      const fresh = make();
+      this.#layer.append(fresh);
+      pool.push(fresh);
+    }
+    for (const surplus of pool.splice(count)) surplus.remove();
+  }
+}

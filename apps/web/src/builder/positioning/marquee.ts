@@ -1,0 +1,135 @@
+// Selecting by drawing a box: from ground where nothing stands, or over anything with Ctrl or Command held. What
+// the box touches is selected: elements first, else entries, else sections.
+import { nodeIdAt } from '../canvas/inline-text.ts';
+import { scrollAtEdge } from '../canvas/edge-scroll.ts';
+import { selectedIds } from '../model/group.ts';
+import classes from './canvas-tools.module.css';
+import type { CanvasWork } from './free-drag.ts';
+import { followPointer, type Gesture, type PointerAt } from './follow-pointer.ts';
+import { elementAround, isMovable } from './free-handling.ts';
+import { type Box, boxOf } from './place-geometry.ts';
+
+/** What a box touches, of the most exact kind that it touches at all. `boxes` are by kind, the most exact first. */
+export const touchedIds = (marquee: Box, kinds: readonly ReadonlyMap<string, Box>[]): string[] => {
+  const isTouched = (box: Box): boolean =>
+    box.left < marquee.right &&
+    box.right > marquee.left &&
+    box.top < marquee.bottom &&
+    box.bottom > marquee.top;
+  const found = kinds.map((boxes) => [...boxes].filter(([, box]) => isTouched(box)).map(([id]) => id));
+  return found.find((ids) => ids.length > 0) ?? [];
+};
+
+/** Everything that can be selected, where it is now. */
+const candidates = ({ place }: CanvasWork): Map<string, Box>[] => {
+  const boxes = (selector: string, name: string): Map<string, Box> =>
+    new Map(
+      [...place.view.document.querySelectorAll(selector)].map((element) => [
+        element.getAttribute(name) ?? '',
+        boxOf(element.getBoundingClientRect()),
+      ]),
+    );
+  return [
+    boxes('.element[data-node]', 'data-node'),
+    boxes('main [data-item]:not([data-item] [data-item],.element [data-item])', 'data-item'),
+    boxes('main>[data-node]', 'data-node'),
+  ];
+};
+
+const drawMarquee = (work: CanvasWork, isAdding: boolean): Gesture => {
+  const { editor, place, guides } = work;
+  work.inline.stop();
+  const before = isAdding ? selectedIds(editor) : [];
+  const scroller = place.view.document.scrollingElement;
+  const marquee = document.createElement('div');
+  marquee.className = classes.marquee ?? '';
+  place.frame.parentElement?.append(marquee);
+  let from: { x: number; y: number } | undefined;
+  let ids: string[] = [];
+  let measured: { at: number; kinds: Map<string, Box>[] } | undefined;
+  let last = '';
+
+  /** What is in the box; measured again only when the page has been scrolled. */
+  const look = (box: Box, scrolled: number): void => {
+    if (measured?.at !== scrolled) measured = { at: scrolled, kinds: candidates(work) };
+    const { kinds } = measured;
+    ids = touchedIds(box, kinds);
+    guides.showBoxes(
+      ids.flatMap((id) => kinds.find((boxes) => boxes.has(id))?.get(id) ?? []),
+      place.scale,
+    );
+  };
+  const move = (at: PointerAt): void => {
+    scrollAtEdge(place, at.x, at.y);
+    const frame = place.frame.getBoundingClientRect();
+    const scrolled = scroller?.scrollTop ?? 0;
+    const x = (at.x - frame.left) / place.scale;
+    const y = (at.y - frame.top) / place.scale;
+    from ??= { x, y: y + scrolled };
+    const top = from.y - scrolled;
+    const box: Box = {
+      left: Math.min(from.x, x),
+      right: Math.max(from.x, x),
+      top: Math.min(top, y),
+      bottom: Math.max(top, y),
+    };
+    const key = Object.values(box).join();
+    if (key === last) return;
+    last = key;
+    marquee.style.cssText =
+      `transform:translate(${box.left * place.scale}px,${box.top * place.scale}px);` +
+      `width:${(box.right - box.left) * place.scale}px;height:${(box.bottom - box.top) * place.scale}px`;
+    look(box, scrolled);
+  };
+  const stop = (): void => {
+    marquee.remove();
+    guides.clear();
+  };
+  return {
+    move,
+    end: () => {
+      stop();
+      const kind = editor.node(before[0] ?? '')?.kind;
+      const all = [...ids, ...before.filter((id) => !ids.includes(id))];
+      const chosen = kind === undefined ? ids : all.filter((id) => editor.node(id)?.kind === kind);
+      if (chosen.length > 0) editor.selectAll(chosen);
+      else editor.select(undefined);
+    },
+    cancel: stop,
+  };
+};
+
+/** Whether a press lands on ground: in a section or outside of all, but on nothing that stands there. */
+const isGround = (target: Element): boolean =>
+  !target.closest('[data-field],[data-item],.element,a,button,summary,input,textarea,select,img,video,svg');
+
+export const watchMarquee = (work: CanvasWork): (() => void) => {
+  const { editor, place, inline } = work;
+  const doc = place.view.document;
+  const ended = new AbortController();
+  doc.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.button !== 0 || event.pointerType === 'touch') return;
+      const target = event.target as Element;
+      if (inline.target?.element.contains(target)) return;
+      const isAdding = event.ctrlKey || event.metaKey;
+      if (!isAdding && !isGround(target)) return;
+      if (!isAdding && isMovable(editor, elementAround(editor, nodeIdAt(target)))) return;
+      // A scroll bar of the page is not its ground.
+      if (event.clientX >= doc.documentElement.clientWidth) return;
+      // Taken before the press itself changes what is selected.
+      const before = isAdding ? selectedIds(editor) : [];
+      followPointer(event, doc.documentElement, {
+        place,
+        begin: () => {
+          doc.getSelection()?.removeAllRanges();
+          if (isAdding) editor.selectAll(before);
+          return drawMarquee(work, isAdding);
+        },
+      });
+    },
+    { signal: ended.signal, capture: true },
+  );
+  return () => ended.abort();
+};

@@ -1,0 +1,85 @@
+import { Popover } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/words.ts';
+import type { CanvasPlace } from '../canvas/drag-controller.ts';
+import type { OverlayPainter } from '../canvas/overlay-painter.ts';
+import { useEditor, useEditorView } from '../model/editor-context.tsx';
+import { nodeLabel } from '../model/node-label.ts';
+import { PlaceProblemNote } from './place-problem-note.tsx';
+import classes from './place-problem.module.css';
+import { usePlaceProblems } from './problem-store.ts';
+
+const sizePx = 24;
+/** Beside the handle that makes the element wider. */
+const awayPx = 14;
+
+/** Puts each badge beside its element; before it where there is no room behind. */
+export const paintBadges = ({ view, scale, frame }: CanvasPlace, layer: HTMLElement): void => {
+  for (const badge of layer.children as HTMLCollectionOf<HTMLElement>) {
+    const element = view.elementOf(badge.dataset['badge'] ?? '');
+    if (!element) continue;
+    const { right, top, bottom, left } = element.getBoundingClientRect();
+    const width = frame.clientWidth * scale;
+    const behind = right * scale + awayPx;
+    const before = Math.max(left * scale - awayPx - sizePx, 4);
+    const x = behind + sizePx + 4 > width ? before : behind;
+    const style = `translate(${x}px,${((top + bottom) / 2) * scale - sizePx / 2}px)`;
+    if (badge.style.transform !== style) badge.style.transform = style;
+  }
+};
+
+interface Props {
+  painter: OverlayPainter;
+  layer: RefObject<HTMLDivElement | null>;
+}
+
+/** A sign on each element that stands badly on the screen that is shown, with what puts it right. */
+export function PlaceBadges({ painter, layer }: Props) {
+  const { t } = useTranslation('builder');
+  const language = useLanguage();
+  const editor = useEditor();
+  const { viewport } = useEditorView();
+  const problems = usePlaceProblems().filter((problem) => problem.viewport === viewport);
+  const [openId, setOpenId] = useState<string>();
+  useEffect(() => painter.schedule());
+  return (
+    <div ref={layer}>
+      {problems.map((problem) => (
+        <Popover
+          key={problem.elementId}
+          opened={openId === problem.elementId}
+          onChange={(isOpen) => setOpenId(isOpen ? problem.elementId : undefined)}
+          position="bottom-end"
+          width={280}
+          trapFocus
+          returnFocus
+          withinPortal
+          classNames={{ dropdown: classes.popover ?? '' }}
+        >
+          <Popover.Target>
+            <button
+              type="button"
+              className={classes.badge}
+              data-badge={problem.elementId}
+              aria-label={t('place.badge', { name: nodeLabel(editor, problem.elementId, language) })}
+              title={t(`place.problems.${problem.kind}`, {
+                viewport: t(`viewports.${viewport}`).toLocaleLowerCase(),
+              })}
+              onClick={() => {
+                editor.select(problem.elementId);
+                setOpenId(openId === problem.elementId ? undefined : problem.elementId);
+              }}
+            >
+              <IconAlertTriangle size={14} stroke={2} />
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <PlaceProblemNote problem={problem} onFixed={() => setOpenId(undefined)} />
+          </Popover.Dropdown>
+        </Popover>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+// Edits of where dropped elements stand on the screen that is shown: freely in their section, or in the flow.
+import type { Json, JsonObject, Viewport } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
+import { setField } from '@sitewright/document/edits';
+import type { Operation } from '@sitewright/document/operation';
+import { isFreeOn, zIndexOf } from '@sitewright/render/position-css';
+import type { Editor, EditOptions } from '../model/editor.ts';
+import { commitEach } from '../model/group.ts';
+import { readElementStyle } from '../model/style-value.ts';
+
+/** A place in the box that an element's place counts from, whatever the size of the screen. */
+export interface FreePlace {
+  /** In per cent of the box's width. */
+  left: number;
+  /** In pixels. */
+  top: number;
+  /** In per cent; as wide as its content when absent. */
+  width?: number | undefined;
+  /** What the section must be high to hold it, in pixels. */
+  room: number;
+}
+
+type Change = string | Required<EditOptions>;
+
+export const isFree = (editor: Editor, id: string, viewport: Viewport = editor.view.viewport): boolean => {
+  const node = editor.node(id);
+  return node?.kind === 'element' && isFreeOn(node.props, viewport);
+};
+
+/** Three decimals: a hundredth of a pixel on the widest screens. */
+const text = (value: number, unit: '%' | 'px'): string =>
+  `${Number(value.toFixed(unit === '%' ? 3 : 0))}${unit}`;
+
+const entryOf = (editor: Editor, id: string, viewport: Viewport): JsonObject => {
+  const stored = editor.node(id)?.props['responsivePosition'];
+  const entry = stored && typeof stored === 'object' && !Array.isArray(stored) ? stored[viewport] : undefined;
+  return entry && typeof entry === 'object' && !Array.isArray(entry) ? entry : {};
+};
+
+/** What puts an element at a place; what is stored besides stays. */
+export const placeOperations = (
+  editor: Editor,
+  id: string,
+  place: FreePlace,
+  viewport: Viewport = editor.view.viewport,
+): Operation[] => {
+  const session = editor.sessionOf(id);
+  if (!session) return [];
+  const wasFree = isFree(editor, id, viewport);
+  const values: Record<string, Json | undefined> = {
+    position: 'absolute',
+    left: text(place.left, '%'),
+    top: text(place.top, 'px'),
+    ...(place.width === undefined ? {} : { width: text(place.width, '%') }),
+    minHeight: text(place.room, 'px'),
+    // What moved it a little in the flow has no meaning any more.
+    ...(wasFree ? {} : { transform: undefined }),
+  };
+  const at = ['props', 'responsivePosition', viewport];
+  return Object.entries(values).flatMap(([name, value]) =>
+    setField(session.store.state, id, [...at, name], value),
+  );
+};
+
+/** Places several elements as one step. */
+export const placeAll = (editor: Editor, places: ReadonlyMap<string, FreePlace>, change: Change): boolean =>
+  commitEach(editor, [...places.keys()], (_, id) => placeOperations(editor, id, places.get(id)!), change)
+    .length > 0;
+
+/** Takes back what a screen has of its own: the element flows there again. */
+export const backIntoFlow = (
+  editor: Editor,
+  ids: readonly string[],
+  viewport: Viewport,
+  change: Change,
+): boolean =>
+  commitEach(
+    editor,
+    ids,
+    (session, id) => setField(session.store.state, id, ['props', 'responsivePosition', viewport], undefined),
+    change,
+  ).length > 0;
+
+/** Has a screen stack an element in reading order: without a place of its own there, nor a nudge from a wider one. */
+export const stackOn = (editor: Editor, id: string, viewport: Viewport, label: string): void => {
+  const session = editor.sessionOf(id);
+  const node = editor.node(id);
+  if (!session || !node) return;
+  const path = ['props', 'responsivePosition', viewport];
+  const without = setField(session.store.state, id, path, undefined);
+  const places = node.props['responsivePosition'];
+  const rest = { responsivePosition: { ...(places as JsonObject | undefined), [viewport]: {} } };
+  const isNudged = (['left', 'top'] as const).some(
+    (name) => readElementStyle(rest, viewport, name).text !== '',
+  );
+  const still = { position: 'relative', left: '0', top: '0' };
+  const operations = isNudged ? setField(session.store.state, id, path, still) : without;
+  editor.commit(session, operations, { label });
+};
+
+/** The other elements of the section that stand freely on the screen that is shown. */
+const neighboursOf = (editor: Editor, id: string): string[] => {
+  const section = editor.sectionOf(id);
+  const slots = Object.keys(
+    (editor.node(section?.id ?? '')?.props['dropZones'] as JsonObject | undefined) ?? {},
+  );
+  return slots
+    .flatMap((slot) => section!.session.store.getChildIds(section!.id, slot))
+    .filter((other) => other !== id && isFree(editor, other));
+};
+
+/** Brings an element before all others of its section, or behind them; as far as there are levels. */
+export const stackElement = (editor: Editor, id: string, end: 'front' | 'back', label: string): void => {
+  const session = editor.sessionOf(id);
+  const { viewport } = editor.view;
+  const levels = neighboursOf(editor, id).map((other) => zIndexOf(entryOf(editor, other, viewport)));
+  if (!session || levels.length === 0) return;
+  const { min, max } = limits.editor.zIndex;
+  const level = end === 'front' ? Math.max(...levels) + 1 : Math.min(...levels) - 1;
+  const path = ['props', 'responsivePosition', viewport, 'zIndex'];
+  const value = Math.min(Math.max(level, min), max);
+  editor.commit(session, setField(session.store.state, id, path, value), { label });
+};

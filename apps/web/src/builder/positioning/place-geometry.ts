@@ -1,0 +1,121 @@
+// Where elements are on the canvas and how that is written, in the frame's own pixels. Measured when a gesture
+// begins, never while it lasts.
+import type { Editor } from '../model/editor.ts';
+import type { CanvasView } from '../canvas/canvas-view.ts';
+import type { FreePlace } from './place-edits.ts';
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export const boxOf = ({ left, top, right, bottom }: DOMRect): Box => ({ left, top, right, bottom });
+
+export const movedBy = (box: Box, dx: number, dy: number): Box => ({
+  left: box.left + dx,
+  top: box.top + dy,
+  right: box.right + dx,
+  bottom: box.bottom + dy,
+});
+
+export const unionOf = (boxes: readonly Box[]): Box => ({
+  left: Math.min(...boxes.map(({ left }) => left)),
+  top: Math.min(...boxes.map(({ top }) => top)),
+  right: Math.max(...boxes.map(({ right }) => right)),
+  bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+});
+
+const holdsPlaces = (element: Element): boolean => {
+  const style = element.ownerDocument.defaultView!.getComputedStyle(element);
+  return style.position !== 'static' || style.transform !== 'none' || style.filter !== 'none';
+};
+
+/** The box that the free place of something in `parent` counts from: the nearest positioned, at last the section. */
+export const originAround = (parent: Element | null, section: Element): Box => {
+  let at = parent;
+  while (at && at !== section && section.contains(at) && !holdsPlaces(at)) at = at.parentElement;
+  const owner = (at ?? section) as HTMLElement;
+  const { left, top } = owner.getBoundingClientRect();
+  const inner = { left: left + owner.clientLeft, top: top + owner.clientTop };
+  return { ...inner, right: inner.left + owner.clientWidth, bottom: inner.top + owner.clientHeight };
+};
+
+export const originOf = (element: Element, section: Element): Box =>
+  originAround(element.parentElement, section);
+
+/** An element as a gesture found it. */
+export interface Measured {
+  id: string;
+  element: HTMLElement;
+  section: HTMLElement;
+  box: Box;
+  origin: Box;
+}
+
+export const measure = (editor: Editor, view: CanvasView, id: string): Measured | undefined => {
+  const element = view.elementOf(id);
+  const section = view.sectionElement(editor.sectionOf(id)?.id ?? '');
+  if (!element || !section) return undefined;
+  return {
+    id,
+    element,
+    section,
+    box: boxOf(element.getBoundingClientRect()),
+    origin: originOf(element, section),
+  };
+};
+
+/**
+ * The place that brings a measured element to a box. The room it needs goes with it, needed or not: the section
+ * then stays high enough when what else stands there gets shorter. The boxes are of the moment of the
+ * measurement; `scrolled` is how far the page has been since.
+ */
+export const placeAt = ({ origin, section }: Measured, box: Box, width?: number, scrolled = 0): FreePlace => {
+  const whole = Math.max(origin.right - origin.left, 1);
+  const sectionTop = section.getBoundingClientRect().top + scrolled;
+  return {
+    left: ((box.left - origin.left) / whole) * 100,
+    top: box.top - origin.top,
+    width: width === undefined ? undefined : (width / whole) * 100,
+    room: Math.max(Math.ceil(box.bottom - sectionTop), 0),
+  };
+};
+
+/** Where what an element shows really is: a short heading fills its column but not with words. */
+const contentBox = (element: HTMLElement): Box => {
+  const range = element.ownerDocument.createRange();
+  const field = element.querySelector<HTMLElement>('[data-field]');
+  range.selectNodeContents(field && field.parentElement === element ? field : element);
+  const box = range.getBoundingClientRect();
+  return box.width > 0 ? boxOf(box) : boxOf(element.getBoundingClientRect());
+};
+
+const wrapping: ReadonlySet<string> = new Set([
+  'heading',
+  'text',
+  'quote',
+  'list',
+  'button',
+  'icon',
+  'social',
+]);
+/** Whether a kind of element is as wide as its words where nothing gives it a width. */
+export const isShrinking = (type: string): boolean => wrapping.has(type);
+
+/** From this share of the section on, words keep the width that they have: else they would run out of it. */
+const wideShare = 0.6;
+
+/** The place that takes an element out of the flow where it stands. */
+export const placeWhereItIs = (measured: Measured, type: string): FreePlace => {
+  const { element, origin, box } = measured;
+  const shown = isShrinking(type) ? contentBox(element) : box;
+  const isWide = shown.right - shown.left > (origin.right - origin.left) * wideShare;
+  const keepsWidth = !isShrinking(type) || isWide;
+  return placeAt(
+    measured,
+    { ...box, left: shown.left },
+    keepsWidth ? Math.ceil(shown.right - shown.left) : undefined,
+  );
+};

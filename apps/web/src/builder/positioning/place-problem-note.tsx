@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../model/editor-context.tsx';
+import type { FoundProblem } from './place-checker.ts';
+import { placeOperations, stackOn } from './place-edits.ts';
+import classes from './place-problem.module.css';
+
+/** What is wrong with where an element stands, and what puts it right: edits like any other. */
+export function PlaceProblemNote({ problem, onFixed }: { problem: FoundProblem; onFixed?: () => void }) {
+  const { t } = useTranslation('builder');
+  const editor = useEditor();
+  const { elementId, viewport, kind, inside } = problem;
+  const screen = t(`viewports.${viewport}`).toLocaleLowerCase();
+  const move = (): void => {
+    const session = editor.sessionOf(elementId);
+    if (session && inside) {
+      const operations = placeOperations(editor, elementId, inside, viewport);
+      editor.commit(session, operations, { label: t('edits.place') });
+    }
+    onFixed?.();
+  };
+  return (
+    <div className={classes.note} role="group" aria-label={t('place.problem')}>
+      <p className={classes.words}>
+        <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+        {t(`place.problems.${kind}`, { viewport: screen })}
+      </p>
+      <div className={classes.fixes}>
+        {inside && (
+          <Button size="compact-sm" onClick={move}>
+            {t('place.moveInside')}
+          </Button>
+        )}
+        <Button
+          size="compact-sm"
+          variant={inside ? 'default' : 'filled'}
+          onClick={() => {
+            stackOn(editor, elementId, viewport, t('edits.backIntoFlow'));
+            onFixed?.();
+          }}
+        >
+          {t('place.stackOn', { viewport: screen })}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/words.ts';
+import { useEditor } from '../model/editor-context.tsx';
+import { selectedIds } from '../model/group.ts';
+import { nodeLabel } from '../model/node-label.ts';
+import { backIntoFlow, isFree } from './place-edits.ts';
+
+/** Taking elements out of the flow of the screen that is shown, and putting them back: one set for bar, menu and panel. */
+export function usePlaceCommands() {
+  const { t } = useTranslation('builder');
+  const language = useLanguage();
+  const editor = useEditor();
+  return useMemo(() => {
+    /** Everything selected, when the element is among it. */
+    const groupOf = (id: string): readonly string[] => {
+      const ids = selectedIds(editor).filter((one) => editor.node(one)?.kind === 'element');
+      return ids.includes(id) ? ids : [id];
+    };
+    const flow = (id: string): void => {
+      const isDone = backIntoFlow(editor, groupOf(id), editor.view.viewport, t('edits.backIntoFlow'));
+      if (isDone) editor.announce(t('place.flows', { name: nodeLabel(editor, id, language) }));
+    };
+    const free = (id: string): void => editor.canvas?.placeFreely(groupOf(id));
+    return { flow, free, toggle: (id: string): void => (isFree(editor, id) ? flow(id) : free(id)) };
+  }, [editor, language, t]);
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { viewports } from '@sitewright/contract/content';
+import { useEditor } from '../model/editor-context.tsx';
+import { useDocumentPulse } from '../model/use-document-pulse.ts';
+import { findProblems } from './place-checker.ts';
+import { problemStore } from './problem-store.ts';
+
+/** How long nothing has changed before the page is looked at. */
+const pauseMs = 900;
+
+/** Looks for misplaced elements whenever the editing pauses. */
+export function useProblemCheck(): void {
+  const editor = useEditor();
+  const pulse = useDocumentPulse();
+  useEffect(() => {
+    let isOver = false;
+    const timer = setTimeout(() => {
+      void findProblems(editor, () => isOver).then((problems) => {
+        if (isOver || !problems) return;
+        problemStore.set(problems);
+        const misplacedOn = viewports.filter((name) => problems.some(({ viewport }) => viewport === name));
+        if (misplacedOn.join() !== editor.view.misplacedOn.join()) editor.setView({ misplacedOn });
+      });
+    }, pauseMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [editor, pulse]);
+  useEffect(() => () => problemStore.set([]), []);
+}

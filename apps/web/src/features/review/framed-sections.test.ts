@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { placeAt, readFrameNews } from './framed-sections.ts';
+
+const news = readFrameNews({
+  kind: 'review',
+  path: '/review/frame/pass/menu',
+  sections: { hero: [0, -100, 400, 300], about: [0, 200, 400, 200], broken: [0, 1], odd: 'x' },
+})!;
+
+it('reads what a frame says, and leaves out what makes no sense', () => {
+  expect(news.path).toBe('/review/frame/pass/menu');
+  expect([...news.sections.keys()]).toEqual(['hero', 'about']);
+});
+
+it.each([null, 'review', {}, { kind: 'review' }, { kind: 'review', path: 1, sections: {} }])(
+  'takes nothing from %o',
+  (data) => {
+    expect(readFrameNews(data)).toBeUndefined();
+  },
+);
+
+it.each([
+  [
+    { x: 200, y: 50 },
+    { nodeId: 'hero', x: 0.5, y: 0.5 },
+  ],
+  [
+    { x: 0, y: 400 },
+    { nodeId: 'about', x: 0, y: 1 },
+  ],
+  [
+    { x: 10, y: 900 },
+    { nodeId: null, x: 0.5, y: 0.5 },
+  ],
+])('a press at %o is at %o', (at, place) => {
+  expect(placeAt(news.sections, at)).toEqual(place);
+});

@@ -1,0 +1,41 @@
+/** Where a section is in the frame, in its own pixels. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface FrameNews {
+  /** The address of the page that the frame shows. */
+  path: string;
+  sections: ReadonlyMap<string, Box>;
+}
+
+const isBox = (value: unknown): value is [number, number, number, number] =>
+  Array.isArray(value) && value.length === 4 && value.every((part) => Number.isFinite(part));
+
+/** What the frame says of itself. It runs code of the site, so nothing of it is taken on trust. */
+export const readFrameNews = (data: unknown): FrameNews | undefined => {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const { kind, path, sections } = data as Record<string, unknown>;
+  if (kind !== 'review' || typeof path !== 'string' || typeof sections !== 'object' || sections === null) {
+    return undefined;
+  }
+  const boxes = Object.entries(sections).flatMap(([id, box]): [string, Box][] =>
+    isBox(box) ? [[id, { left: box[0], top: box[1], width: box[2], height: box[3] }]] : [],
+  );
+  return { path, sections: new Map(boxes) };
+};
+
+/** The section at a point, and the place in its box; none beside all of them. */
+export const placeAt = (
+  sections: FrameNews['sections'],
+  at: { x: number; y: number },
+): { nodeId: string | null; x: number; y: number } => {
+  for (const [nodeId, { left, top, width, height }] of sections) {
+    const [x, y] = [(at.x - left) / width, (at.y - top) / height];
+    if (x >= 0 && x <= 1 && y >= 0 && y <= 1) return { nodeId, x, y };
+  }
+  return { nodeId: null, x: 0.5, y: 0.5 };
+};

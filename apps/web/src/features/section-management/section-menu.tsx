@@ -1,0 +1,93 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import type { SiteSection } from '@sitewright/contract/site-sections';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconCopy,
+  IconDots,
+  IconLink,
+  IconLinkOff,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../lib/message-of.ts';
+import { notify } from '../../lib/notify.ts';
+import { useSectionCalls } from './use-site-sections.ts';
+
+export type SectionQuestion = 'rename' | 'delete' | 'detach';
+
+interface Props {
+  section: SiteSection;
+  onAsk: (question: SectionQuestion) => void;
+}
+
+export function SectionMenu({ section, onAsk }: Props) {
+  const { t } = useTranslation('sections');
+  const { change, duplicate } = useSectionCalls(section.siteId);
+  const { id, name, state, sync } = section;
+  const run = async (work: Promise<void>, done: string): Promise<void> => {
+    try {
+      await work;
+      notify.success(done);
+    } catch (error) {
+      notify.error(messageOf(error, t('manage.failed')));
+    }
+  };
+  const look = { size: 17, stroke: 1.6 };
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <ActionIcon aria-label={t('manage.actions', { name })}>
+          <IconDots size={18} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil {...look} />} onClick={() => onAsk('rename')}>
+          {t('manage.rename')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCopy {...look} />}
+          onClick={() => void run(duplicate(id), t('manage.duplicated', { name }))}
+        >
+          {t('manage.duplicate')}
+        </Menu.Item>
+        {sync === 'linked' ? (
+          <Menu.Item leftSection={<IconLinkOff {...look} />} onClick={() => onAsk('detach')}>
+            {t('manage.makeDetached')}
+          </Menu.Item>
+        ) : (
+          <Menu.Item
+            leftSection={<IconLink {...look} />}
+            onClick={() => void run(change(id, { sync: 'linked' }), t('manage.nowLinked', { name }))}
+          >
+            {t('manage.makeLinked')}
+          </Menu.Item>
+        )}
+        {state === 'archived' ? (
+          <Menu.Item
+            leftSection={<IconArrowBackUp {...look} />}
+            onClick={() => void run(change(id, { state: 'active' }), t('manage.restored', { name }))}
+          >
+            {t('manage.restore')}
+          </Menu.Item>
+        ) : (
+          <Menu.Item
+            leftSection={<IconArchive {...look} />}
+            onClick={() => void run(change(id, { state: 'archived' }), t('manage.archived', { name }))}
+          >
+            {t('manage.archive')}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item
+          color="var(--color-danger)"
+          leftSection={<IconTrash {...look} />}
+          onClick={() => onAsk('delete')}
+        >
+          {t('manage.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

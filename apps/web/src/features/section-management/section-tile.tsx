@@ -1,0 +1,54 @@
+import type { SiteSection } from '@sitewright/contract/site-sections';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMoments } from '../../lib/use-moments.ts';
+import { Mark } from '../../ui/listing/mark.tsx';
+import { ScaledFrame } from '../../ui/scaled-frame.tsx';
+import { SectionDetail } from './section-detail.tsx';
+import { DeleteSectionDialog, DetachSectionDialog, RenameSectionDialog } from './section-dialogs.tsx';
+import styles from './section-management.module.css';
+import { SectionMenu, type SectionQuestion } from './section-menu.tsx';
+
+const dialogs = {
+  rename: RenameSectionDialog,
+  delete: DeleteSectionDialog,
+  detach: DetachSectionDialog,
+} satisfies Record<SectionQuestion, unknown>;
+
+/** A saved section as it looks on the site, with what it is and how often it stands there. */
+export function SectionTile({ section, base }: { section: SiteSection; base: string | undefined }) {
+  const { t } = useTranslation('sections');
+  const { day } = useMoments();
+  const [asked, setAsked] = useState<SectionQuestion | 'detail'>();
+  const close = (): void => setAsked(undefined);
+  const frame = base && `${base}_sections/${section.id}?version=${section.version}`;
+  const Dialog = asked !== undefined && asked !== 'detail' ? dialogs[asked] : undefined;
+  return (
+    <li className={styles.tile}>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={t('manage.details', { name: section.name })}
+        onClick={() => setAsked('detail')}
+      >
+        {frame && <ScaledFrame src={frame} title={section.name} />}
+      </button>
+      <div className={styles.caption}>
+        <div className={styles.words}>
+          <h3 dir="auto">{section.name}</h3>
+          <p className={styles.quiet}>
+            {t('manage.usedOn', { count: section.usedOn })} ·{' '}
+            {t('manage.edited', { when: day(section.updatedAt) })}
+          </p>
+          <p className={styles.marks}>
+            {section.sync === 'linked' && <Mark tone="good">{t('manage.linked')}</Mark>}
+            {section.state !== 'active' && <Mark>{t(`manage.states.${section.state}`)}</Mark>}
+          </p>
+        </div>
+        <SectionMenu section={section} onAsk={setAsked} />
+      </div>
+      {asked === 'detail' && <SectionDetail section={section} frame={frame} onClose={close} />}
+      {Dialog && <Dialog section={section} onClose={close} />}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  deleteSiteSection,
+  duplicateSiteSection,
+  getSiteSection,
+  listSiteSections,
+  updateSiteSection,
+} from '@sitewright/contract/site-sections';
+import type { CallOf } from '../../lib/api-client.ts';
+import { createPreview, getSite } from '@sitewright/contract/sites';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../lib/api.ts';
+
+const hour = 60 * 60_000;
+/** The server gives the same address for an hour; a new one is asked for well before it ends. */
+const renewalMs = hour / 2;
+
+export function useSiteSections(siteId: string) {
+  const params = { id: siteId };
+  const site = useQuery({
+    queryKey: ['site', siteId],
+    queryFn: ({ signal }) => request(getSite, { params, signal }),
+  });
+  const sections = useQuery({
+    queryKey: ['site', siteId, 'site-sections'],
+    queryFn: ({ signal }) => request(listSiteSections, { params, signal }),
+    staleTime: 0,
+  });
+  const preview = useQuery({
+    queryKey: ['site', siteId, 'preview-address'],
+    queryFn: ({ signal }) => request(createPreview, { params, signal }),
+    refetchInterval: renewalMs,
+  });
+  return { site: site.data, sections, base: preview.data?.url };
+}
+
+/** One saved section with where it stands. */
+export const useSiteSection = (siteId: string, sectionId: string) =>
+  useQuery({
+    queryKey: ['site', siteId, 'site-sections', sectionId],
+    queryFn: ({ signal }) => request(getSiteSection, { params: { id: siteId, sectionId }, signal }),
+    staleTime: 0,
+  });
+
+type Change = CallOf<typeof updateSiteSection>['body'];
+
+/** What can be done with a saved section; the lists follow. */
+export function useSectionCalls(siteId: string) {
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: ['site', siteId, 'site-sections'] });
+  return {
+    change: async (sectionId: string, body: Change): Promise<void> => {
+      await request(updateSiteSection, { params: { id: siteId, sectionId }, body });
+      await refresh();
+    },
+    duplicate: async (sectionId: string): Promise<void> => {
+      await request(duplicateSiteSection, { params: { id: siteId, sectionId }, body: {} });
+      await refresh();
+    },
+    remove: async (sectionId: string, isUsed: boolean): Promise<void> => {
+      const query = { detach: isUsed ? ('true' as const) : ('false' as const) };
+      await request(deleteSiteSection, { params: { id: siteId, sectionId }, query });
+      await refresh();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+// A person with a phone: fingers instead of a pointer, on a narrow screen.
+import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
+import { browser } from './browser.ts';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Fingers {
+  context: BrowserContext;
+  page: Page;
+  errors: string[];
+  /** Draws from a point to another: a swipe. */
+  draw: (from: Point, to: Point) => Promise<void>;
+  /** Rests on a point until what is there is held, and takes it to another. */
+  carry: (from: Point, to: Point) => Promise<void>;
+  /** Two fingers that move together. */
+  drawTwo: (from: Point, to: Point) => Promise<void>;
+}
+
+/** The middle of something once it stands still: a finger takes hold of what it sees. */
+export const middleOf = async (what: Locator): Promise<Point> => {
+  const handle = await what.elementHandle();
+  await handle.waitForElementState('stable');
+  const box = (await what.boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+const steps = 8;
+const frameMs = 16;
+
+const between = (from: Point, to: Point, step: number): Point => ({
+  x: from.x + ((to.x - from.x) * step) / steps,
+  y: from.y + ((to.y - from.y) * step) / steps,
+});
+
+interface Trace {
+  from: Point;
+  to: Point;
+  isHeld: boolean;
+  points: (at: Point) => Point[];
+}
+
+const trace = async (session: CDPSession, page: Page, { from, to, isHeld, points }: Trace): Promise<void> => {
+  const touch = (type: string, touchPoints: Point[]): Promise<unknown> =>
+    session.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: touchPoints.map((point, id) => ({ ...point, id })),
+    });
+  await touch('touchStart', points(from));
+  if (isHeld) await page.locator('[data-dragging]').waitFor({ state: 'attached' });
+  for (let step = 1; step <= steps; step += 1) {
+    await touch('touchMove', points(between(from, to, step)));
+    await page.waitForTimeout(frameMs);
+  }
+  await touch('touchEnd', []);
+};
+
+export const newFingers = async (url: string, width = 375, height = 812): Promise<Fingers> => {
+  const context = await (
+    await browser()
+  ).newContext({
+    baseURL: url,
+    locale: 'en-US',
+    viewport: { width, height },
+    hasTouch: true,
+    isMobile: true,
+  });
+  context.setDefaultTimeout(10_000);
+  const errors: string[] = [];
+  context.on('weberror', (error) => errors.push(error.error().message));
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const one = (at: Point): Point[] => [at];
+  const two = (at: Point): Point[] => [at, { x: at.x + 60, y: at.y }];
+  return {
+    context,
+    page,
+    errors,
+    draw: (from, to) => trace(session, page, { from, to, isHeld: false, points: one }),
+    carry: (from, to) => trace(session, page, { from, to, isHeld: true, points: one }),
+    drawTwo: (from, to) => trace(session, page, { from, to, isHeld: false, points: two }),
+  };
+};

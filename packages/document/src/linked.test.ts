@@ -1,0 +1,292 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '@sitewright/contract/content';
+import { type Command, commandArbitrary, loadContent, toOperations } from '../test/random-documents.ts';
+import { toContent, toJson } from './adapter.ts';
+import { applyOperations } from './apply.ts';
+import { childIds, type DocumentState, subtreeOf } from './document-state.ts';
+import { insertItem } from './edits.ts';
+import { applyRenewal, renewInstance, touchedBy } from './linked.ts';
+import {
+  copiesOfInstances,
+  detachInstance,
+  insertInstance,
+  linkSection,
+  overridesBetween,
+  overridesBy,
+  resetOverrides,
+  shareOverrides,
+  toDefinition,
+} from './linked-edits.ts';
+import { definitionRoot, instanceNodeId, instancesOf, linkOf, readOverrideKey } from './linked-fields.ts';
+import { rootId } from './node.ts';
+import { type Operation, setOperation } from './operation.ts';
+
+const definitionId = '7b0a2a51-0000-4000-8000-000000000001';
+
+const saved = (): DocumentState =>
+  loadContent({
+    sections: [
+      {
+        id: 'def',
+        type: 'features/features-1',
+        data: {
+          title: 'Shared',
+          text: 'Words',
+          link: { label: 'Go', href: '/' },
+          cards: [
+            { id: 'c1', order: 'a0', title: 'One' },
+            { id: 'c2', order: 'a1', title: 'Two' },
+          ],
+        },
+        style: { scheme: 'dark', paddingTop: '40px' },
+        dropZones: { main: [{ id: 'e1', type: 'text', order: 'a0', data: { text: 'Dropped' } }] },
+      },
+    ],
+  });
+
+const place = (definition: DocumentState): { page: DocumentState; instance: string } => {
+  const page = loadContent({ sections: [{ id: 'first', type: 'hero/hero-1', data: {} }] });
+  applyOperations(page, insertInstance(page, definition, definitionId, { index: 1 }));
+  return { page, instance: instancesOf(page, definitionId)[0]! };
+};
+
+/** An edit of the instance as the editor makes it: with what it makes the instance’s own. */
+const editHere = (page: DocumentState, operations: Operation[]): void => {
+  applyOperations(page, [...operations, ...overridesBy(page, operations)]);
+};
+
+/** What a section says, without who it is and where it stands. */
+const shape = (state: DocumentState, id: string, prefix = ''): unknown[] =>
+  subtreeOf(state, id)
+    .map((node) => ({
+      ...node,
+      id: node.id === id ? '' : node.id.replace(prefix, ''),
+      parent: node.id === id ? '' : node.parent === id ? '' : node.parent!.replace(prefix, ''),
+      order: node.id === id ? '' : node.order,
+      props: Object.fromEntries(
+        Object.entries(node.props).filter(([name]) => !['linked', 'dropZones', 'children'].includes(name)),
+      ),
+    }))
+    .toSorted((a, b) => a.id.localeCompare(b.id));
+
+const title = (state: DocumentState, id: string) => state.nodes.get(id)?.data['title'];
+
+/** Edits of the definition’s insides; the section itself stays. */
+const isInside = ({ kind }: Command): boolean => kind !== 'section' && kind !== 'raw';
+const definitionCommands = fc.array(commandArbitrary.filter(isInside), { maxLength: 12 });
+const run = (definition: DocumentState, commands: readonly Command[]): void => {
+  for (const command of commands) {
+    const operations = toOperations(definition, command).filter(
+      (operation) =>
+        !(operation.op === 'remove' && operation.id === 'def') &&
+        !(operation.op === 'insert' && operation.node.kind === 'section'),
+    );
+    if (operations.some((operation) => operation.op === 'insert' && operation.node.parent === rootId))
+      continue;
+    applyOperations(definition, operations);
+  }
+};
+
+describe('an instance', () => {
+  test('is an ordinary section with everything in it', () => {
+    const definition = saved();
+    const { page, instance } = place(definition);
+    expect(shape(page, instance, `${instance}-`)).toEqual(shape(definition, 'def'));
+    expect(linkOf(page.nodes.get(instance))).toEqual({ section: definitionId, overrides: [] });
+    // Read by code that knows nothing of links, it comes back as it was.
+    expect(toContent(loadContent(toContent(page)))).toEqual(toContent(page));
+  });
+
+  test('says what its definition says, whatever happened to that', () => {
+    fc.assert(
+      fc.property(definitionCommands, (commands) => {
+        const definition = saved();
+        const { page, instance } = place(definition);
+        run(definition, commands);
+        applyRenewal(page, instance, definition);
+        expect(shape(page, instance, `${instance}-`)).toEqual(shape(definition, definitionRoot(definition)!));
+        expect(renewInstance(page, instance, definition)).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('keeps what is its own, and follows in all the rest', () => {
+    fc.assert(
+      fc.property(definitionCommands, fc.string(), (commands, own) => {
+        const definition = saved();
+        const { page, instance } = place(definition);
+        editHere(page, [setOperation(instance, ['data', 'title'], own)]);
+        editHere(page, [setOperation(instance, ['props', 'style', 'scheme'], 'muted')]);
+        run(definition, commands);
+        applyRenewal(page, instance, definition);
+        expect(title(page, instance)).toBe(own);
+        expect(page.nodes.get(instance)?.props['style']).toEqual({ scheme: 'muted', paddingTop: '40px' });
+        const rest = ({ data, props: _props, ...node }: Record<string, unknown>) => ({
+          ...node,
+          data: { ...(data as JsonObject), title: null },
+        });
+        const without = (nodes: unknown[]) => nodes.map((node) => rest(node as Record<string, unknown>));
+        expect(without(shape(page, instance, `${instance}-`))).toEqual(without(shape(definition, 'def')));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('ends the same whichever of two edits the server takes first', () => {
+    const edits = fc.constantFrom('title', 'text', 'link');
+    fc.assert(
+      fc.property(fc.array(edits), fc.array(edits), (here, everywhere) => {
+        const end = (isHereFirst: boolean): unknown => {
+          const definition = saved();
+          const { page, instance } = place(definition);
+          const mine = () => {
+            for (const name of here) editHere(page, [setOperation(instance, ['data', name], 'mine')]);
+          };
+          const shared = () => {
+            for (const name of everywhere) {
+              applyOperations(definition, [setOperation('def', ['data', name], 'shared')]);
+              applyRenewal(page, instance, definition);
+            }
+          };
+          if (isHereFirst) mine();
+          shared();
+          if (!isHereFirst) mine();
+          return page.nodes.get(instance)?.data;
+        };
+        expect(end(true)).toEqual(end(false));
+      }),
+    );
+  });
+
+  test('gives a field back to its definition', () => {
+    const definition = saved();
+    const { page, instance } = place(definition);
+    const card = instanceNodeId(instance, 'c1');
+    editHere(page, [setOperation(instance, ['data', 'title'], 'Mine'), { op: 'remove', id: card }]);
+    const { overrides } = linkOf(page.nodes.get(instance))!;
+    expect(overrides.map(readOverrideKey)).toEqual([
+      { part: '', path: ['data', 'title'] },
+      { part: 'c1', path: ['removed'] },
+    ]);
+    expect(renewInstance(page, instance, definition)).toEqual([]);
+    applyOperations(page, resetOverrides(page, instance, definition, overrides));
+    expect(shape(page, instance, `${instance}-`)).toEqual(shape(definition, 'def'));
+    expect(linkOf(page.nodes.get(instance))?.overrides).toEqual([]);
+  });
+
+  test('gives what is its own to its definition', () => {
+    const definition = saved();
+    const { page, instance } = place(definition);
+    editHere(page, [
+      setOperation(instance, ['data', 'title'], 'Better'),
+      setOperation(instanceNodeId(instance, 'c2'), ['data', 'title'], 'Zwei'),
+    ]);
+    const { overrides } = linkOf(page.nodes.get(instance))!;
+    applyOperations(definition, shareOverrides(page, instance, definition, overrides));
+    expect(title(definition, 'def')).toBe('Better');
+    expect(title(definition, 'c2')).toBe('Zwei');
+  });
+
+  test('keeps what was added to it here when its definition changes', () => {
+    const definition = saved();
+    const { page, instance } = place(definition);
+    editHere(page, insertItem(page, { parent: instance, slot: 'cards' }, { id: 'mine', title: 'Three' }));
+    applyOperations(definition, insertItem(definition, { parent: 'def', slot: 'cards' }, { title: 'Four' }));
+    applyRenewal(page, instance, definition);
+    const titles = childIds(page, instance, 'cards').map((id) => title(page, id));
+    expect(titles).toEqual(expect.arrayContaining(['One', 'Two', 'Three', 'Four']));
+  });
+
+  test('becomes an ordinary section with all it shows', () => {
+    fc.assert(
+      fc.property(definitionCommands, (commands) => {
+        const definition = saved();
+        const { page, instance } = place(definition);
+        run(definition, commands);
+        applyRenewal(page, instance, definition);
+        const { linked: _linked, ...before } = toJson(page, instance)!;
+        applyOperations(page, detachInstance(page, instance));
+        expect(toJson(page, instance)).toEqual(before);
+        applyOperations(definition, [setOperation('def', ['data', 'title'], 'Later')]);
+        expect(applyRenewal(page, instance, definition)).toEqual([]);
+      }),
+    );
+  });
+
+  test('is made of the section that was saved, and undone with it', () => {
+    const definition = saved();
+    const page = loadContent({ sections: [toJson(saved(), 'def')!] });
+    const before = toContent(page);
+    const inverse = applyOperations(page, linkSection(page, 'def', definition, definitionId));
+    expect(shape(page, 'def', 'def-')).toEqual(shape(definition, 'def'));
+    applyOperations(page, inverse);
+    expect(toContent(page)).toEqual(before);
+  });
+
+  test('that is copied on its page follows like the one it was copied from', () => {
+    const definition = saved();
+    const { page, instance } = place(definition);
+    const json = toJson(page, instance)!;
+    const strip = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(strip)
+        : typeof value === 'object' && value !== null
+          ? Object.fromEntries(
+              Object.entries(value)
+                .filter(([name]) => name !== 'id')
+                .map(([name, entry]) => [name, strip(entry)]),
+            )
+          : value;
+    const copied = loadContent({ sections: [strip(json)] });
+    const [copy] = childIds(copied, rootId, 'sections');
+    const operations = subtreeOf(copied, copy!).map((node): Operation => ({ op: 'insert', node }));
+    applyOperations(
+      page,
+      copiesOfInstances(operations, () => definition),
+    );
+    applyOperations(definition, [setOperation('c1', ['data', 'title'], 'Uno')]);
+    applyRenewal(page, copy!, definition);
+    expect(shape(page, copy!, `${copy}-`)).toEqual(shape(definition, 'def'));
+  });
+});
+
+describe('an edit that is meant for everywhere', () => {
+  test('is said to the definition, and only its fields are followed', () => {
+    const definition = saved();
+    const { page, instance } = place(definition);
+    // What somebody else changed meanwhile, and this editor has not heard of.
+    applyOperations(page, [setOperation(instance, ['data', 'text'], 'Newer')]);
+    const operations = [
+      setOperation(instance, ['data', 'title'], 'New'),
+      ...insertItem(page, { parent: instance, slot: 'cards' }, { id: 'fresh', title: 'Three' }),
+      setOperation(instance, ['props', 'hidden'], true),
+    ];
+    const said = toDefinition(page, operations, { instance, root: 'def' });
+    expect(said.here).toEqual([setOperation(instance, ['props', 'hidden'], true)]);
+    expect(said.renamed.get('fresh')).toBe(instanceNodeId(instance, 'fresh'));
+    applyOperations(definition, said.definition);
+    const touched = touchedBy(said.definition, 'def');
+    applyOperations(page, renewInstance(page, instance, definition, touched));
+    expect(page.nodes.get(instance)?.data).toMatchObject({ title: 'New', text: 'Newer' });
+    expect(childIds(page, instance, 'cards').map((id) => title(page, id))).toEqual(['One', 'Two', 'Three']);
+  });
+});
+
+describe('a whole content from outside', () => {
+  test('makes its own what it changes in an instance', () => {
+    const definition = saved();
+    const { page, instance } = place(definition);
+    const after = loadContent(toContent(page));
+    applyOperations(after, [
+      setOperation(instance, ['data', 'title'], 'Outside'),
+      setOperation(instance, ['props', 'hidden'], true),
+    ]);
+    const marks = overridesBetween(page, after);
+    applyOperations(after, marks);
+    expect(linkOf(after.nodes.get(instance))?.overrides.map(readOverrideKey)).toEqual([
+      { part: '', path: ['data', 'title'] },
+    ]);
+  });
+});

@@ -1,0 +1,18 @@
+// Elements that stand beside each other. Their `position` says so: `left` begins a row, each `right` after it
+// continues it. Nothing refers to another element, so that a copied, moved or deleted neighbour breaks nothing.
+import type { DroppedElement } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
+
+/** The elements of a zone by rows; most rows are one element. */
+export const rowsOf = (elements: readonly DroppedElement[]): DroppedElement[][] => {
+  const rows: DroppedElement[][] = [];
+  let isOpen = false;
+  for (const element of elements) {
+    const row = rows.at(-1);
+    const side = element['position'];
+    if (isOpen && row && side === 'right' && row.length < limits.editor.elementsPerRowMax) row.push(element);
+    else rows.push([element]);
+    isOpen = side === 'left' || (isOpen && side === 'right');
+  }
+  return rows;
+};

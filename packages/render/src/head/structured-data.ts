@@ -1,0 +1,127 @@
+// Structured data (schema.org) made from what a page shows and its business says. It never states anything that
+// visitors cannot find there too.
+import type { StructuredKind } from '@sitewright/contract/page-seo';
+import { textOf } from '../escape.ts';
+
+export interface StructuredFacts {
+  kind: StructuredKind;
+  /** Address of the page, and of the site without a slash at the end. */
+  url: string;
+  siteUrl: string;
+  siteName: string;
+  title: string;
+  description: string | undefined;
+  image: string | undefined;
+  language: string;
+  /** The moment of the last change in ISO form. */
+  changedAt: string | undefined;
+  business: { name: string; description: string; location: string };
+  phone: string | undefined;
+  email: string | undefined;
+  questions: readonly { question: string; answer: string }[];
+  price: string;
+  currency: string;
+}
+
+type Data = Record<string, unknown>;
+
+/** Leaves out what is not known: an empty statement is a false one. */
+const known = (data: Data): Data =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined && value !== ''));
+
+const thing = (type: string, data: Data): Data =>
+  known({ '@context': 'https://schema.org', '@type': type, ...data });
+
+const article = (facts: StructuredFacts): Data =>
+  thing('Article', {
+    headline: facts.title,
+    description: facts.description,
+    image: facts.image,
+    inLanguage: facts.language,
+    dateModified: facts.changedAt,
+    mainEntityOfPage: facts.url,
+    publisher: { '@type': 'Organization', name: facts.business.name || facts.siteName, url: facts.siteUrl },
+  });
+
+const faq = ({ questions, language }: StructuredFacts): Data | undefined =>
+  questions.length === 0
+    ? undefined
+    : thing('FAQPage', {
+        inLanguage: language,
+        mainEntity: questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      });
+
+const localBusiness = (facts: StructuredFacts): Data =>
+  thing('LocalBusiness', {
+    name: facts.business.name || facts.siteName,
+    description: facts.business.description || facts.description,
+    url: facts.siteUrl,
+    image: facts.image,
+    address: facts.business.location,
+    telephone: facts.phone,
+    email: facts.email,
+  });
+
+const product = (facts: StructuredFacts): Data =>
+  thing('Product', {
+    name: facts.title,
+    description: facts.description,
+    image: facts.image,
+    brand: { '@type': 'Brand', name: facts.business.name || facts.siteName },
+    offers:
+      facts.price !== '' && facts.currency !== ''
+        ? {
+            '@type': 'Offer',
+            price: facts.price.replace(',', '.'),
+            priceCurrency: facts.currency,
+            url: facts.url,
+          }
+        : undefined,
+  });
+
+/** The statement of a page; undefined when its kind has nothing to state. */
+export const structuredData = (facts: StructuredFacts): Data | undefined => {
+  switch (facts.kind) {
+    case 'article':
+      return article(facts);
+    case 'faq':
+      return faq(facts);
+    case 'localBusiness':
+      return localBusiness(facts);
+    case 'product':
+      return product(facts);
+    case 'none':
+      return undefined;
+  }
+};
+
+const plain = (value: unknown): string =>
+  textOf(value)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Questions with their answers, wherever they stand in a page's content: in a design's list or in folds. */
+export const questionsIn = (content: unknown): { question: string; answer: string }[] => {
+  const found: { question: string; answer: string }[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    else if (value !== null && typeof value === 'object') {
+      const entry = value as Data;
+      if (entry['hidden'] === true) return;
+      const [question, answer] = [plain(entry['question']), plain(entry['answer'])];
+      if (question !== '' && answer !== '') found.push({ question, answer });
+      Object.values(entry).forEach(visit);
+    }
+  };
+  visit(content);
+  return found;
+};
+
+/** A data block of a page's head. Nothing in it can end the element or begin another. */
+export const structuredDataTag = (data: unknown): string =>
+  `<script type="application/ld+json">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>\n`;
