@@ -40,7 +40,7 @@ it('words are changed on the page and in the panel; nothing offers more', async 
   expect((await stored())[0]!.data['title']).toBe('Thực đơn mùa thu');
 
   await press(1);
-  const tools = builder.page.getByRole('toolbar');
+  const tools = builder.page.getByRole('main').getByRole('toolbar');
   await tools.waitFor();
   expect(await tools.getByRole('button').count()).toBe(0);
   for (const name of ['Sections', 'Elements', 'Pages', 'Theme', 'Publish'])

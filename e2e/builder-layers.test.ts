@@ -28,7 +28,7 @@ it('shows what is selected, and selects what is chosen', async () => {
   await open();
   const [first, second] = (await stored()) as [StoredSection, StoredSection];
   await layer(second.id).click();
-  await builder.page.getByRole('toolbar').waitFor();
+  await builder.page.getByRole('main').getByRole('toolbar').waitFor();
   await canvasOf(builder.page).locator('h1').click();
   await expect.poll(() => layer(first.id).getAttribute('data-selected')).toBe('true');
   expect(await layer(second.id).getAttribute('data-selected')).toBeNull();

@@ -43,7 +43,7 @@ const select = async (id: string): Promise<void> => {
   await element(id).scrollIntoViewIfNeeded();
   await element(id).click();
   await builder.page.keyboard.press('Escape');
-  await builder.page.getByRole('toolbar').waitFor();
+  await builder.page.getByRole('main').getByRole('toolbar').waitFor();
 };
 
 /** Drags with a real pointer, from the middle of an element by so many pixels. */

@@ -49,7 +49,7 @@ it('with fingers, on a phone', async () => {
   await shot(page, 'text-written');
 
   // The toolbar is all there, and nothing of it hangs over the edge.
-  const bar = (await page.getByRole('toolbar').boundingBox())!;
+  const bar = (await page.getByRole('main').getByRole('toolbar').boundingBox())!;
   expect(bar.x + bar.width).toBeLessThanOrEqual(375);
   for (const name of ['Heading', 'Text']) {
     await button('Add an element').tap();

@@ -79,7 +79,7 @@ describe('with the keyboard', () => {
     const { page, site } = await open();
     await selectSection(page, 1);
     await page.getByLabel('Search sections').fill('team');
-    const card = page.getByRole('button', { name: 'Editorial list of names' });
+    const card = page.getByRole('button', { name: 'Editorial list of names', exact: true });
     await card.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => sections(page).count()).toBe(8);
@@ -126,7 +126,7 @@ describe('with the mouse', () => {
   it('Escape during a drag leaves everything as it was', async () => {
     const { page } = await open();
     const before = await sections(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-node')));
-    const card = page.getByRole('button', { name: 'Large type only' });
+    const card = page.getByRole('button', { name: 'Large type only', exact: true });
     await card.scrollIntoViewIfNeeded();
     const from = (await card.boundingBox())!;
     await page.mouse.move(from.x + 20, from.y + 20);

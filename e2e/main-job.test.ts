@@ -79,7 +79,7 @@ describe('a stranger with an empty installation', () => {
     const { page } = visitor;
     const before = await canvasOf(page).locator('main > [data-node]').count();
     await page.getByLabel('Search sections').fill('question');
-    const faq = page.getByRole('button', { name: 'Title left, answers right' });
+    const faq = page.getByRole('button', { name: 'Title left, answers right', exact: true });
     await faq.scrollIntoViewIfNeeded();
     const from = (await faq.boundingBox())!;
     const second = canvasOf(page).locator('main > [data-node]').nth(1);

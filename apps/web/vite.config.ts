@@ -26,8 +26,17 @@ const withoutSchemas: Plugin = {
   resolveId: (id) => (id === 'zod' ? fileURLToPath(new URL('scripts/no-schemas.ts', import.meta.url)) : null),
 };
 
-const editorCore =
-  /node_modules\/(?:liquidjs|fractional-indexing)\/|packages\/document\/src\/(?:adapter|document-state|edits|json|node|node-rules|operation|order-key)\.|packages\/render\/src\/(?:section|template-|liquid-engine|dropped-element|position-css|visibility-css|base-css|theme-css|page-style|fallback-fonts)|render\/src\/elements\/field-reader/;
+/** What every page needs to be drawn and edited, whichever panel is open. */
+const editorCore = new RegExp(
+  [
+    'node_modules/(?:liquidjs|fractional-indexing)/',
+    'packages/document/src/(?:adapter|document-state|edits|json|node|node-rules|operation|order-key)\\.',
+    'packages/render/src/(?:section|template-|liquid-engine|dropped-element|element-rows|position-css|visibility-css)',
+    'packages/render/src/(?:base-css|css-value|theme-css|page-style|fallback-fonts|elements/field-reader|links/)',
+    'apps/web/src/builder/model/(?:editor-context|node-label|node-declaration|group|design-of-section|role-rights)',
+    'apps/web/src/builder/canvas/(?:canvas-markup|sanitize-rich-text)',
+  ].join('|'),
+);
 
 export default defineConfig({
   root,
@@ -61,7 +70,7 @@ export default defineConfig({
               priority: 2,
             },
             // Some hundred bytes each, three to a screen.
-            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 5, priority: 1 },
+            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 8, priority: 1 },
             // What draws and edits pages packs as one; its panels would otherwise cut it into twenty.
             {
               name: 'editor',
@@ -72,7 +81,7 @@ export default defineConfig({
             {
               name: 'controls',
               test: /node_modules\/(?:@mantine|@floating-ui|@tanstack|i18next|react-i18next)\//,
-              minShareCount: 47,
+              minShareCount: 70,
             },
           ],
         },

@@ -1,5 +1,4 @@
 import type { JsonObject } from '@sitewright/contract/content';
-import type { SharedRole } from '@sitewright/contract/permissions';
 import type { CommentsTable, FormMessagesTable, ReviewLinksTable } from './comment-tables.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -128,7 +127,7 @@ export interface SiteMembersTable {
   tenant_id: string;
   site_id: string;
   user_id: string;
-  role: SharedRole;
+  role: 'designer' | 'content_editor' | 'commenter' | 'viewer';
   shared_by: string | null;
   created_at: TimestampDefault;
 }

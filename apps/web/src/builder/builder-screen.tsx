@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../lib/api-error.ts';
 import { notify } from '../lib/notify.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { paths } from '../routes/paths.ts';
-import { BuilderFailure, BuilderSkeleton } from './builder-states.tsx';
+import { BuilderSkeleton } from './builder-states.tsx';
 import { BuilderWorkspace } from './builder-workspace.tsx';
 import { EditorProvider } from './model/editor-context.tsx';
 import type { Editor } from './model/editor.ts';
 import { openEditor, ViewOnly } from './model/open-editor.ts';
+
+const BuilderFailure = lazy(() => import('./builder-failure.tsx'));
 
 type Opening =
   | { state: 'loading' }
@@ -58,7 +60,11 @@ export default function BuilderScreen() {
   if (opening.state === 'loading') return <BuilderSkeleton />;
   if (opening.state === 'viewOnly') return <Navigate to={paths.preview(siteId)} replace />;
   if (opening.state === 'failed') {
-    return <BuilderFailure isMissing={opening.isMissing} onRetry={() => setAttempt((count) => count + 1)} />;
+    return (
+      <Suspense>
+        <BuilderFailure isMissing={opening.isMissing} onRetry={() => setAttempt((count) => count + 1)} />
+      </Suspense>
+    );
   }
   return (
     <EditorProvider editor={opening.editor}>

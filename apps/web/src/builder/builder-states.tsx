@@ -1,8 +1,5 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { paths } from '../routes/paths.ts';
-import { useCopy } from '../lib/words.ts';
 import classes from './builder.module.css';
 
 /** The builder's own layout, still empty. */
@@ -28,22 +25,5 @@ export function BuilderSkeleton() {
         <div className={classes.panel} />
       </div>
     </div>
-  );
-}
-
-export function BuilderFailure({ isMissing, onRetry }: { isMissing: boolean; onRetry: () => void }) {
-  const { t } = useTranslation('builder');
-  const common = useCopy('common');
-  return (
-    <main className={classes.failure}>
-      <h1>{isMissing ? common.notFound.title : t('failed.title')}</h1>
-      <p>{isMissing ? common.notFound.text : t('failed.text')}</p>
-      <div className={classes.failureActions}>
-        {!isMissing && <Button onClick={onRetry}>{t('failed.retry')}</Button>}
-        <Button variant="default" component={Link} to={paths.dashboard}>
-          {t('back')}
-        </Button>
-      </div>
-    </main>
   );
 }

@@ -43,7 +43,7 @@ const concerned = (
   if (event === 'comment.added') return findPeople(tx, (detail?.['personIds'] ?? []) as string[]);
   if (event === 'member.role_changed') return findPerson(tx, targetId);
   if (event === 'site.shared' || event === 'site.unshared')
-    return findPerson(tx, String(detail?.['personId']));
+    return findPerson(tx, detail?.['personId'] as string);
   return event.startsWith('site.') ? findOwnerOfSite(tx, tenantId, targetId) : findAdmins(tx, tenantId);
 };
 
@@ -54,10 +54,10 @@ export const notifyPeople = async (
   tx: Db,
   { action, tenantId, actor, target, changes, detail }: Happening,
 ): Promise<void> => {
-  const guest = detail?.['guest'];
+  const guest = typeof detail?.['guest'] === 'string' ? detail['guest'] : undefined;
   if (!isNotifiable(action) || tenantId === null || !target) return;
   // The clock has no name, and what it could not do concerns the owner whoever had planned it.
-  if (!actor && typeof guest !== 'string' && action !== 'site.schedule_failed') return;
+  if (!actor && guest === undefined && action !== 'site.schedule_failed') return;
   const people = (await concerned(tx, action, tenantId, { targetId: target.id, detail })).filter(
     (person) => person.id !== actor?.id && (person.id !== target.id || action === 'member.role_changed'),
   );
@@ -91,7 +91,7 @@ export const notifyPeople = async (
       values: {
         event: action,
         // Whoever joins does it themselves: naming them twice says nothing.
-        actor: actor?.id === target.id ? '' : names.person || String(guest ?? ''),
+        actor: actor?.id === target.id ? '' : names.person || (guest ?? ''),
         target: target.label ?? '',
         tenantName: names.tenant,
         role,

@@ -125,8 +125,7 @@ export const settleLinks = async (
   for (const [id, content] of await findDefinitions(tx, siteId, [...wanted])) {
     const definition = fromContent(content).state;
     for (const instance of instancesOf(state, id)) {
-      if (!linkOf(old.nodes.get(instance)))
-        applyRenewal(state, instance, definition);
+      if (!linkOf(old.nodes.get(instance))) applyRenewal(state, instance, definition);
     }
   }
   return toContent(state);

@@ -56,8 +56,7 @@ const place = async (
   return sectionsOf(await pageOf(world, pageId))[0]!.id;
 };
 
-const rootOf = (section: SiteSectionDetail) =>
-  (section.content['sections'] as { id: string }[])[0]!.id;
+const rootOf = (section: SiteSectionDetail) => (section.content['sections'] as { id: string }[])[0]!.id;
 
 const edit = (world: SiteWorld, section: SiteSectionDetail, seq: number, ops: unknown[]) =>
   world.push({ documentId: section.id, clientId: 'editing-it', seq, baseVersion: seq, ops });
@@ -284,7 +283,7 @@ describe('a saved section', () => {
   it('is shown on its own in the colours of the site', async () => {
     const world = await makeSite(app);
     const { section } = (await save(world)).body;
-    const { body } = await world.call<{ url: string }>('POST', '/preview', {});
+    const { body } = await world.call<{ url: string }>('POST', '/preview-address', {});
     const show = (id: string) => fetch(`${app.origin}${body.url}_sections/${id}`);
     const shown = await (await show(section.id)).text();
     expect(shown).toContain('Book a table');

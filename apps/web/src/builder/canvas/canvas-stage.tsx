@@ -5,7 +5,6 @@ import { onIdle } from '../model/on-idle.ts';
 import type { CanvasToolsProps } from '../positioning/canvas-tools.tsx';
 import { useLatest } from '../../lib/use-latest.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
-import { BreadCrumbs } from './bread-crumbs.tsx';
 import { type CanvasActions, listenToCanvas } from './canvas-events.ts';
 import { canvasMarkup } from './canvas-markup.ts';
 import classes from './canvas-stage.module.css';
@@ -21,6 +20,7 @@ const SelectionToolbar = lazy(() =>
   import('./selection-toolbar.tsx').then((m) => ({ default: m.SelectionToolbar })),
 );
 const MirrorFrame = lazy(() => import('./mirror-frame.tsx'));
+const BreadCrumbs = lazy(() => import('./bread-crumbs.tsx').then((m) => ({ default: m.BreadCrumbs })));
 const CanvasTools = lazy(() => import('../positioning/canvas-tools.tsx'));
 
 /** Between two screens that stand side by side. */
@@ -185,7 +185,11 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
           </Suspense>
         ))}
       </div>
-      <BreadCrumbs scale={scale} />
+      <div className={classes.below}>
+        <Suspense>
+          <BreadCrumbs scale={scale} />
+        </Suspense>
+      </div>
     </div>
   );
 }

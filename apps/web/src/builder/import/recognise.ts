@@ -4,9 +4,26 @@ import type { Json, JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { escapeHtml } from '@sitewright/render/escape';
 import type { Block, Token } from './imported-token.ts';
+import {
+  type TokenOf,
+  titleMax,
+  labelMax,
+  nameMax,
+  piecesMax,
+  itemsMax,
+  elementsMax,
+  isKind,
+  Pieces,
+  linkValue,
+  imageValue,
+  htmlOf,
+  textOf,
+  hasLinks,
+  isImage,
+  isHeading,
+  elementOf,
+} from './pieces.ts';
 import { countWords } from './words.ts';
-
-type TokenOf<Kind extends Token['kind']> = Extract<Token, { kind: Kind }>;
 
 export type ImportedKind =
   | 'header'
@@ -23,143 +40,6 @@ export interface ImportedSection {
   kind: ImportedKind;
   section: JsonObject & { type: string };
 }
-
-const titleMax = 120;
-const leadMax = 400;
-const labelMax = 80;
-const nameMax = 60;
-/** Past this many pieces a part is a long text, whatever it looks like. */
-const piecesMax = 400;
-const itemsMax = 12;
-const elementsMax = 200;
-
-const isKind =
-  <Kind extends Token['kind']>(kind: Kind) =>
-  (token: Token | undefined): token is TokenOf<Kind> =>
-    token?.kind === kind;
-
-/** Hands out the tokens of a part; what nobody has taken is left for the elements. */
-class Pieces {
-  readonly all: readonly Token[];
-  readonly #taken = new Set<Token>();
-
-  constructor(all: readonly Token[]) {
-    this.all = all;
-  }
-
-  take<T extends Token>(token: T | undefined): T | undefined {
-    if (token) this.#taken.add(token);
-    return token;
-  }
-
-  get left(): Token[] {
-    return this.all.filter((token) => !this.#taken.has(token));
-  }
-
-  first<Kind extends Token['kind']>(
-    kind: Kind,
-    fits: (token: TokenOf<Kind>) => boolean = () => true,
-  ): TokenOf<Kind> | undefined {
-    return this.left.find((token): token is TokenOf<Kind> => isKind(kind)(token) && fits(token));
-  }
-
-  /** The heading, as a title takes it. */
-  title(): string {
-    return this.take(this.first('heading', ({ text }) => text.length <= titleMax))?.text ?? '';
-  }
-
-  /** The first plain text that is no longer than a lead; one with links keeps them elsewhere. */
-  lead(max = leadMax): string {
-    return this.take(this.first('text', ({ text, links }) => links === 0 && text.length <= max))?.text ?? '';
-  }
-
-  link(): JsonObject | undefined {
-    const link = this.take(this.first('link', ({ label }) => label.length <= labelMax));
-    return link && linkValue(link);
-  }
-
-  image(): JsonObject | undefined {
-    const image = this.take(this.first('image', ({ caption }) => caption === ''));
-    return image && imageValue(image);
-  }
-}
-
-const linkValue = ({ label, href }: TokenOf<'link'>): JsonObject => ({ label, href });
-const imageValue = ({ src, alt }: TokenOf<'image'>): JsonObject => ({ src, alt });
-const listHtml = ({ items, isOrdered }: TokenOf<'list'>): string => {
-  const entries = items.map(({ html }) => `<li>${html.trim()}</li>`).join('');
-  return isOrdered ? `<ol>${entries}</ol>` : `<ul>${entries}</ul>`;
-};
-
-const htmlOf = (token: Token): string => {
-  switch (token.kind) {
-    case 'heading':
-      return `<h3>${escapeHtml(token.text)}</h3>`;
-    case 'text':
-      return `<p>${token.html}</p>`;
-    case 'list':
-      return listHtml(token);
-    case 'link':
-      return `<p><a href="${escapeHtml(token.href)}">${escapeHtml(token.label)}</a></p>`;
-    case 'quote':
-      return `<blockquote><p>${escapeHtml([token.text, token.by].filter(Boolean).join(' – '))}</p></blockquote>`;
-    case 'question':
-      return `<h4>${escapeHtml(token.question)}</h4>${token.html}`;
-    case 'image':
-      return '';
-  }
-};
-
-const textOf = (token: Token): string => {
-  if (token.kind === 'list') return token.items.map(({ text }) => text).join('\n');
-  return token.kind === 'text' || token.kind === 'heading' || token.kind === 'quote' ? token.text : '';
-};
-
-const hasLinks = (token: Token): boolean =>
-  token.kind === 'text'
-    ? token.links > 0
-    : token.kind === 'list' && token.items.some(({ links }) => links > 0);
-
-const isImage = isKind('image');
-const isHeading = isKind('heading');
-
-/** A piece as an element that can stand anywhere in a section. */
-const elementOf = (token: Token): JsonObject[] => {
-  switch (token.kind) {
-    case 'heading':
-      return [
-        {
-          type: 'heading',
-          data: { content: token.text, level: `h${Math.min(Math.max(token.level, 2), 6)}` },
-        },
-      ];
-    case 'list':
-      return [
-        {
-          type: 'list',
-          data: {
-            style: token.isOrdered ? 'numbers' : 'bullets',
-            items: token.items.map(({ text }) => ({ text })),
-          },
-        },
-      ];
-    case 'image':
-      return [
-        { type: 'image', data: { url: token.src, alt: token.alt } },
-        ...(token.caption === '' ? [] : [{ type: 'text', data: { content: token.caption } }]),
-      ];
-    case 'link':
-      return [
-        { type: 'button', data: { text: token.label, link: token.href, style: 'secondary', size: 'medium' } },
-      ];
-    case 'quote':
-      return [{ type: 'quote', data: { text: token.text, name: token.by } }];
-    case 'text':
-      return [{ type: 'text', data: { content: token.text } }];
-    case 'question':
-      return [];
-  }
-};
 
 const sectionOf = (
   type: string,

@@ -1,0 +1,143 @@
+// The pieces of a part of a page: handed out to fields, and said as running text or as elements.
+import type { JsonObject } from '@sitewright/contract/content';
+import { escapeHtml } from '@sitewright/render/escape';
+import type { Token } from './imported-token.ts';
+
+export type TokenOf<Kind extends Token['kind']> = Extract<Token, { kind: Kind }>;
+
+export const titleMax = 120;
+const leadMax = 400;
+export const labelMax = 80;
+export const nameMax = 60;
+/** Past this many pieces a part is a long text, whatever it looks like. */
+export const piecesMax = 400;
+export const itemsMax = 12;
+export const elementsMax = 200;
+
+export const isKind =
+  <Kind extends Token['kind']>(kind: Kind) =>
+  (token: Token | undefined): token is TokenOf<Kind> =>
+    token?.kind === kind;
+
+/** Hands out the tokens of a part; what nobody has taken is left for the elements. */
+export class Pieces {
+  readonly all: readonly Token[];
+  readonly #taken = new Set<Token>();
+
+  constructor(all: readonly Token[]) {
+    this.all = all;
+  }
+
+  take<T extends Token>(token: T | undefined): T | undefined {
+    if (token) this.#taken.add(token);
+    return token;
+  }
+
+  get left(): Token[] {
+    return this.all.filter((token) => !this.#taken.has(token));
+  }
+
+  first<Kind extends Token['kind']>(
+    kind: Kind,
+    fits: (token: TokenOf<Kind>) => boolean = () => true,
+  ): TokenOf<Kind> | undefined {
+    return this.left.find((token): token is TokenOf<Kind> => isKind(kind)(token) && fits(token));
+  }
+
+  /** The heading, as a title takes it. */
+  title(): string {
+    return this.take(this.first('heading', ({ text }) => text.length <= titleMax))?.text ?? '';
+  }
+
+  /** The first plain text that is no longer than a lead; one with links keeps them elsewhere. */
+  lead(max = leadMax): string {
+    return this.take(this.first('text', ({ text, links }) => links === 0 && text.length <= max))?.text ?? '';
+  }
+
+  link(): JsonObject | undefined {
+    const link = this.take(this.first('link', ({ label }) => label.length <= labelMax));
+    return link && linkValue(link);
+  }
+
+  image(): JsonObject | undefined {
+    const image = this.take(this.first('image', ({ caption }) => caption === ''));
+    return image && imageValue(image);
+  }
+}
+
+export const linkValue = ({ label, href }: TokenOf<'link'>): JsonObject => ({ label, href });
+export const imageValue = ({ src, alt }: TokenOf<'image'>): JsonObject => ({ src, alt });
+const listHtml = ({ items, isOrdered }: TokenOf<'list'>): string => {
+  const entries = items.map(({ html }) => `<li>${html.trim()}</li>`).join('');
+  return isOrdered ? `<ol>${entries}</ol>` : `<ul>${entries}</ul>`;
+};
+
+export const htmlOf = (token: Token): string => {
+  switch (token.kind) {
+    case 'heading':
+      return `<h3>${escapeHtml(token.text)}</h3>`;
+    case 'text':
+      return `<p>${token.html}</p>`;
+    case 'list':
+      return listHtml(token);
+    case 'link':
+      return `<p><a href="${escapeHtml(token.href)}">${escapeHtml(token.label)}</a></p>`;
+    case 'quote':
+      return `<blockquote><p>${escapeHtml([token.text, token.by].filter(Boolean).join(' – '))}</p></blockquote>`;
+    case 'question':
+      return `<h4>${escapeHtml(token.question)}</h4>${token.html}`;
+    case 'image':
+      return '';
+  }
+};
+
+export const textOf = (token: Token): string => {
+  if (token.kind === 'list') return token.items.map(({ text }) => text).join('\n');
+  return token.kind === 'text' || token.kind === 'heading' || token.kind === 'quote' ? token.text : '';
+};
+
+export const hasLinks = (token: Token): boolean =>
+  token.kind === 'text'
+    ? token.links > 0
+    : token.kind === 'list' && token.items.some(({ links }) => links > 0);
+
+export const isImage = isKind('image');
+export const isHeading = isKind('heading');
+
+/** A piece as an element that can stand anywhere in a section. */
+export const elementOf = (token: Token): JsonObject[] => {
+  switch (token.kind) {
+    case 'heading':
+      return [
+        {
+          type: 'heading',
+          data: { content: token.text, level: `h${Math.min(Math.max(token.level, 2), 6)}` },
+        },
+      ];
+    case 'list':
+      return [
+        {
+          type: 'list',
+          data: {
+            style: token.isOrdered ? 'numbers' : 'bullets',
+            items: token.items.map(({ text }) => ({ text })),
+          },
+        },
+      ];
+    case 'image':
+      return [
+        { type: 'image', data: { url: token.src, alt: token.alt } },
+        ...(token.caption === '' ? [] : [{ type: 'text', data: { content: token.caption } }]),
+      ];
+    case 'link':
+      return [
+        { type: 'button', data: { text: token.label, link: token.href, style: 'secondary', size: 'medium' } },
+      ];
+    case 'quote':
+      return [{ type: 'quote', data: { text: token.text, name: token.by } }];
+    case 'text':
+      return [{ type: 'text', data: { content: token.text } }];
+    case 'question':
+      return [];
+  }
+};

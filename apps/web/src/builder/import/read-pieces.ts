@@ -1,0 +1,104 @@
+// How the parts of a page are read: its running words with their links, its addresses and its pictures.
+import { limits } from '@sitewright/contract/limits';
+import { escapeHtml } from '@sitewright/render/escape';
+import { safeUrl } from '@sitewright/render/links/safe-url';
+import { pictureIn, silent, tidy, wordsOf } from '../clipboard/html-words.ts';
+import { type Lost, pictureScheme, type Token } from './imported-token.ts';
+
+export const emphasis: Readonly<Record<string, string>> = {
+  B: 'strong',
+  STRONG: 'strong',
+  I: 'em',
+  EM: 'em',
+  U: 'u',
+  S: 's',
+  CODE: 'code',
+  SUB: 'sub',
+  SUP: 'sup',
+};
+
+/** Deeper than the parser nests: a guard for the stack, not a rule for pages. */
+export const depthMax = 600;
+
+export interface Reader {
+  pictures: Map<string, File>;
+  files: ReadonlyMap<string, File>;
+  lost: Partial<Record<Lost, number>>;
+  links: number;
+}
+
+export const lose = (reader: Reader, what: Lost, count = 1): void => {
+  if (count > 0) reader.lost[what] = (reader.lost[what] ?? 0) + count;
+};
+
+/** Pages of a folder of files have their name for an address here. */
+const localAddress = (href: string): string => {
+  const [, path, rest = ''] = /^(?:\.?\/)*([\w./-]*?)(?:\.html?)?([?#].*)?$/.exec(href) ?? [];
+  if (
+    path === undefined ||
+    /^[a-z][a-z0-9+.-]*:/i.test(href) ||
+    href.startsWith('#') ||
+    href.startsWith('//')
+  )
+    return href;
+  return `/${path === 'index' ? '' : path}${rest}`;
+};
+
+/** The address as pages may carry it; undefined for what they may not. */
+export const addressOf = (reader: Reader, link: Element): string | undefined => {
+  const typed = (link.getAttribute('href') ?? '').trim();
+  if (typed === '') return undefined;
+  reader.links += 1;
+  const href = safeUrl(localAddress(typed));
+  if (href !== '#' || typed === '#') return href;
+  lose(reader, 'link');
+  return undefined;
+};
+
+export const inlineHtml = (reader: Reader, node: Node, depth = 0): { html: string; links: number } => {
+  if (node.nodeType === Node.TEXT_NODE) {
+    return { html: escapeHtml((node.nodeValue ?? '').replace(/\s+/g, ' ')), links: 0 };
+  }
+  if (!(node instanceof Element) || depth > depthMax || silent.has(node.tagName.toUpperCase()))
+    return { html: '', links: 0 };
+  if (node.tagName === 'BR') return { html: '<br>', links: 0 };
+  const inner = [...node.childNodes].map((child) => inlineHtml(reader, child, depth + 1));
+  const html = inner.map((part) => part.html).join('');
+  const links = inner.reduce((sum, part) => sum + part.links, 0);
+  if (html.trim() === '') return { html, links };
+  if (node.tagName === 'A') {
+    const href = addressOf(reader, node);
+    return href === undefined
+      ? { html, links }
+      : { html: `<a href="${escapeHtml(href)}">${html}</a>`, links: links + 1 };
+  }
+  const tag = emphasis[node.tagName];
+  return { html: tag ? `<${tag}>${html}</${tag}>` : html, links };
+};
+
+export const wordsIn = (node: Node): string => tidy(wordsOf(node)).replaceAll('\n', ' ');
+
+export const pictureToken = (reader: Reader, image: Element, caption: string): Token[] => {
+  const src = (image.getAttribute('src') || image.getAttribute('data-src') || '').trim();
+  const alt = image.getAttribute('alt') ?? '';
+  const file = pictureIn(src) ?? fileAt(reader.files, src);
+  if (file && reader.pictures.size < limits.pageImport.picturesMax) {
+    const key = `${pictureScheme}${reader.pictures.size}`;
+    reader.pictures.set(key, file);
+    return [{ kind: 'image', src: key, alt, caption }];
+  }
+  if (/^https:\/\//i.test(src)) {
+    lose(reader, 'outside');
+    return [{ kind: 'image', src, alt, caption }];
+  }
+  lose(reader, 'picture');
+  return caption === '' ? [] : [{ kind: 'text', text: caption, html: escapeHtml(caption), links: 0 }];
+};
+
+/** A file of the zip by the end of its path: pages name their pictures from where they stand. */
+const fileAt = (files: ReadonlyMap<string, File>, src: string): File | undefined => {
+  const path = src.replace(/^(?:\.{0,2}\/)+/, '').replace(/[?#].*$/, '');
+  if (path === '') return undefined;
+  for (const [name, file] of files) if (name === path || name.endsWith(`/${path}`)) return file;
+  return undefined;
+};
