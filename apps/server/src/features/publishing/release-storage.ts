@@ -37,6 +37,10 @@ type AccessFacts = Pick<SiteRow, 'access' | 'access_password' | 'access_key' | '
 
 const isAsset = (path: string): boolean => path.startsWith('_assets/');
 
+/** A web server in front may serve what is `live` straight from the disk. What is `guarded` goes through this program. */
+const linkFolders = ['live', 'guarded'] as const;
+type LinkFolder = (typeof linkFolders)[number];
+
 export class ReleaseStorage {
   readonly #root: string;
   readonly #domain: string;
@@ -96,29 +100,43 @@ export class ReleaseStorage {
   /** Points a host at a release, in one step. */
   async goLive(subdomain: string, siteId: string, releaseId: string): Promise<void> {
     const host = this.hostOf(subdomain);
-    const path = join(this.#root, 'live', host);
+    const release = this.releasePath(siteId, releaseId);
+    const folder = (await this.#isGuarded(host, release)) ? 'guarded' : 'live';
+    const path = this.#linkPath(folder, host);
     await mkdir(dirname(path), { recursive: true });
-    const target = relative(dirname(path), join(this.releasePath(siteId, releaseId), 'www'));
+    const target = relative(dirname(path), join(release, 'www'));
     const temporary = `${path}.${randomBytes(4).toString('hex')}`;
     await symlink(target, temporary);
     await rename(temporary, path);
+    await rm(this.#linkPath(folder === 'live' ? 'guarded' : 'live', host), { force: true });
     for (const listener of this.#listeners) listener(host);
   }
 
   async takeOffline(subdomain: string): Promise<void> {
     const host = this.hostOf(subdomain);
-    await rm(join(this.#root, 'live', host), { force: true });
+    for (const folder of linkFolders) await rm(this.#linkPath(folder, host), { force: true });
     for (const listener of this.#listeners) listener(host);
   }
 
   /** The folder of the release that a host shows; undefined when it shows none. */
   async liveRelease(host: string): Promise<string | undefined> {
-    try {
-      const path = join(this.#root, 'live', host);
-      return dirname(join(dirname(path), await readlink(path)));
-    } catch {
-      return undefined;
+    for (const folder of linkFolders) {
+      const path = this.#linkPath(folder, host);
+      const target = await readlink(path).catch(() => undefined);
+      if (target !== undefined) return dirname(join(dirname(path), target));
     }
+    return undefined;
+  }
+
+  #linkPath(folder: LinkFolder, host: string): string {
+    return join(this.#root, folder, host);
+  }
+
+  /** Whether a release needs more than its files: a door, or a policy of its own. */
+  async #isGuarded(host: string, release: string): Promise<boolean> {
+    if (await this.lockOf(host)) return true;
+    const manifest = await this.readManifest(release).catch(() => undefined);
+    return manifest?.code !== undefined;
   }
 
   #lockPath(host: string): string {
@@ -139,7 +157,20 @@ export class ReleaseStorage {
     } else {
       await rm(path, { force: true });
     }
+    await this.#moveLink(host);
     for (const listener of this.#listeners) listener(host);
+  }
+
+  /** Both folders lie side by side, so that a link means the same in either. */
+  async #moveLink(host: string): Promise<void> {
+    const release = await this.liveRelease(host);
+    if (release === undefined) return;
+    const isGuarded = await this.#isGuarded(host, release);
+    const [from, to] = isGuarded ? (['live', 'guarded'] as const) : (['guarded', 'live'] as const);
+    await mkdir(dirname(this.#linkPath(to, host)), { recursive: true });
+    await rename(this.#linkPath(from, host), this.#linkPath(to, host)).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    });
   }
 
   /** What the door of a host asks for; undefined for an open one. */

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/tenant-scope.ts';
@@ -286,6 +288,38 @@ describe('code of a site’s own', () => {
     await withTenant(app.ctx.db, { tenantId: 'default-tenant' }, async (tx) => {
       await tx.updateTable('tenants').set({ settings: '{}' }).where('id', '=', tx.tenantId).execute();
     });
+  });
+});
+
+describe('a web server in front, which serves live files from the disk', () => {
+  const isServed = ({ host }: SiteWorld): boolean =>
+    existsSync(join(app.ctx.env.dataDir, 'sites', 'live', host, 'index.html'));
+
+  it('finds nothing of a site behind a password, published before or after', async () => {
+    const world = await makeSite(app);
+    await world.publish();
+    expect(isServed(world)).toBe(true);
+    await put(world, '/access', { mode: 'password', password: 'mật khẩu' });
+    expect(isServed(world)).toBe(false);
+    await world.publish();
+    expect([isServed(world), (await home(world)).status]).toEqual([false, 401]);
+    await put(world, '/access', { mode: 'public' });
+    expect([isServed(world), (await home(world)).status]).toEqual([true, 200]);
+    await put(world, '/access', { mode: 'password' });
+    await world.publish(false);
+    expect((await home(world)).status).toBe(404);
+    await put(world, '/access', { mode: 'public' });
+    expect(isServed(world)).toBe(false);
+  });
+
+  it('leaves a site with code of its own to the program, which knows its policy', async () => {
+    const world = await makeSite(app);
+    await put(world, '/code', { head: '<script>1</script>' });
+    await world.publish();
+    expect([isServed(world), (await home(world)).status]).toEqual([false, 200]);
+    await put(world, '/code', {});
+    await world.publish();
+    expect(isServed(world)).toBe(true);
   });
 });
 
