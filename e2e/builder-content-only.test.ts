@@ -1,3 +1,4 @@
+import type { SharedRole } from '@sitewright/contract/permissions';
 import { expect, it } from 'vitest';
 import { makeAccount, makeSite, signInBrowser } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
@@ -11,12 +12,12 @@ const { press, saved, sections } = builder;
 const role = (name: string, of: 'button' | 'tab' | 'menuitem' = 'button') =>
   builder.page.getByRole(of, { name, exact: true });
 
-/** A site of the account, opened by somebody who may change its content. */
-const openAsClient = async (): Promise<void> => {
+/** A site of the account, opened by somebody it is shared with. */
+const openAs = async (role: SharedRole): Promise<void> => {
   const { server, account } = builder;
   const client = await makeAccount(server.url);
   builder.site = await makeSite(server.url, account);
-  await builder.site.call('PUT', `/people/${client.signedIn.user.id}`, { role: 'content_editor' });
+  await builder.site.call('PUT', `/people/${client.signedIn.user.id}`, { role });
   builder.visitor = await newVisitor(server.url);
   builder.page = builder.visitor.page;
   await signInBrowser(builder.page, client);
@@ -30,7 +31,7 @@ interface Stored {
 const stored = () => storedSections<Stored>(builder.site);
 
 it('words are changed on the page and in the panel; nothing offers more', async () => {
-  await openAsClient();
+  await openAs('content_editor');
   const heading = canvasOf(builder.page).locator('h1');
   await heading.click();
   await builder.page.keyboard.press('Control+a');
@@ -51,7 +52,7 @@ it('words are changed on the page and in the panel; nothing offers more', async 
 });
 
 it('keys and the clipboard cannot go further either; the reason is said', async () => {
-  await openAsClient();
+  await openAs('content_editor');
   const before = await stored();
   await press(1);
   const said = builder.page.getByText('Your part here is words and pictures.', { exact: false });
@@ -85,4 +86,25 @@ it('a section that the designer opens is theirs to dress', async () => {
   await builder.page.getByRole('button', { name: 'Hide', exact: false }).first().click();
   await saved();
   expect((await stored())[1]).toMatchObject({ hidden: true });
+});
+
+it('a commenter talks about the page and changes nothing of it', async () => {
+  await openAs('commenter');
+  const before = await stored();
+  await builder.page.getByRole('complementary', { name: 'Comments' }).waitFor();
+  await canvasOf(builder.page).locator('h1').click();
+  await builder.page.keyboard.type('x');
+  await builder.page.keyboard.press('Delete');
+  await builder.page.getByText('You comment on this site', { exact: false }).first().waitFor();
+  await builder.page.locator('body').press('c');
+  await builder.page.getByText('Click on the page where the comment belongs.').first().waitFor();
+  const box = (await builder.page.locator('iframe[title="Page"]').boundingBox())!;
+  await builder.page.mouse.click(box.x + box.width / 2, box.y + 260);
+  const words = builder.page.getByRole('textbox', { name: 'What do you want to say?' });
+  await words.fill('Đẹp quá');
+  await words.press('Control+Enter');
+  await builder.page.getByRole('button', { name: /^Comment 1 by / }).waitFor();
+  const { threads } = await builder.site.call<{ threads: { body: string }[] }>('GET', '/comments');
+  expect(threads.map(({ body }) => body)).toEqual(['Đẹp quá']);
+  expect(await stored()).toEqual(before);
 });

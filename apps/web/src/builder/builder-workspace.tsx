@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { siteRoleMay } from '@sitewright/contract/permissions';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../lib/notify.ts';
@@ -13,6 +14,7 @@ import { useDragging } from './canvas/use-dragging.ts';
 import { LeftPanel, type LeftPanelName, LeftRail, type PanelHost } from './left-panels.tsx';
 import { useEditor, useEditorView } from './model/editor-context.tsx';
 import { placeInSight } from './model/element-places.ts';
+import type { Editor } from './model/editor.ts';
 import { elementDefinitions } from './model/element-registry.ts';
 import { nodeLabel } from './model/node-label.ts';
 import { openPage, reopenDocument } from './model/open-editor.ts';
@@ -52,6 +54,14 @@ const LiveLayer = lazy(() =>
 
 type RightPanel = 'content' | 'style';
 
+const mayChange = ({ view }: Editor): boolean => siteRoleMay(view.site.role, 'sites.content');
+
+/** What is open at first beside the page, where there is room. */
+const firstPanel = (editor: Editor): LeftPanelName => {
+  if (!editor.isContentOnly) return 'library';
+  return mayChange(editor) ? 'layers' : 'comments';
+};
+
 export function BuilderWorkspace() {
   return (
     <PicturePickerProvider>
@@ -84,9 +94,7 @@ function Workspace() {
   const [canvas, setCanvas] = useState<CanvasPlace>();
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   // Where there is no room beside the page, panels come when they are asked for.
-  const [left, setLeft] = useState<LeftPanelName | undefined>(
-    isNarrow ? undefined : editor.isContentOnly ? 'layers' : 'library',
-  );
+  const [left, setLeft] = useState<LeftPanelName | undefined>(isNarrow ? undefined : firstPanel(editor));
   const [right, setRight] = useState<RightPanel>('content');
   const [isPublishing, setPublishing] = useState(false);
   const [isSearching, setSearching] = useState(false);
@@ -119,7 +127,13 @@ function Workspace() {
 
   useEffect(() => editor.theme.adopt(t('edits.theme')), [editor, t]);
   useEffect(() => editor.theme.subscribeFailures(() => notify.error(t('theme.saveFailed'))), [editor, t]);
-  useEffect(() => editor.subscribeRefusals((why) => notify.error(t(`refusals.${why}`))), [editor, t]);
+  useEffect(
+    () =>
+      editor.subscribeRefusals((why) =>
+        notify.error(t(`refusals.${why === 'role' && !mayChange(editor) ? 'comment' : why}`)),
+      ),
+    [editor, t],
+  );
 
   const onReady = useCallback((ready: CanvasPlace | undefined) => {
     place.current = ready;

@@ -2,14 +2,14 @@
 import type { PageContent } from '@sitewright/contract/content';
 import { getHeaderFooter, getPage, listPages } from '@sitewright/contract/pages';
 import type { Page, SitePartAnswer } from '@sitewright/contract/pages';
-import { siteRoleMay } from '@sitewright/contract/permissions';
+import { type SiteRole, siteRoleMay } from '@sitewright/contract/permissions';
 import { getSite } from '@sitewright/contract/sites';
 import { createNodeId } from '@sitewright/document/node';
 import { request } from '../../lib/api.ts';
 import { DocumentSession, type DocumentKind } from '../saving/document-session.ts';
 import { holdTabLock } from '../saving/journal-store.ts';
-import { Editor } from './editor.ts';
-import { loadEditorLibrary } from './editor-library.ts';
+import { Editor, type RoleGuard } from './editor.ts';
+import { type EditorLibrary, loadEditorLibrary } from './editor-library.ts';
 import { hasElements, loadElementKinds } from './element-registry.ts';
 import { loadLinked } from './load-linked.ts';
 import { onIdle } from './on-idle.ts';
@@ -46,7 +46,7 @@ export const openEditor = async (siteId: string, wantedPageId: string | undefine
     request(listPages, { params }),
     request(getHeaderFooter, { params }),
   ]);
-  if (!siteRoleMay(site.role, 'sites.content')) throw new ViewOnly();
+  if (!siteRoleMay(site.role, 'sites.comment')) throw new ViewOnly();
   const wanted = pages.find((page) => page.id === wantedPageId) ?? pages[0];
   if (!wanted) throw new Error('The site has no page');
   const page = await request(getPage, { params: { id: siteId, pageId: wanted.id } });
@@ -57,9 +57,7 @@ export const openEditor = async (siteId: string, wantedPageId: string | undefine
     footer: sessionOfPart(siteId, 'footer', parts.footer),
   };
   await kindsFor(parts.header.content, page.content, parts.footer.content);
-  const mayEdit = siteRoleMay(site.role, 'sites.write')
-    ? undefined
-    : (await import('./content-guard.ts')).contentGuard(library);
+  const mayEdit = await guardFor(site.role, library);
   const editor = new Editor(
     library,
     sessions,
@@ -69,6 +67,13 @@ export const openEditor = async (siteId: string, wantedPageId: string | undefine
   const isRecovered = await adopt(editor.sessionList);
   await followLinks(editor);
   return { editor, isRecovered };
+};
+
+/** What somebody of this role may edit; undefined for everything. Those who only comment edit nothing. */
+const guardFor = async (role: SiteRole, library: EditorLibrary): Promise<RoleGuard | undefined> => {
+  if (siteRoleMay(role, 'sites.write')) return undefined;
+  if (!siteRoleMay(role, 'sites.content')) return () => false;
+  return (await import('./content-guard.ts')).contentGuard(library);
 };
 
 /** What draws elements is waited for by a page that has some; others get it when nothing else is to be done. */

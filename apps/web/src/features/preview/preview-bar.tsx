@@ -21,7 +21,7 @@ interface PreviewBarProps {
 export function PreviewBar({ site, pages, pageId, viewport, onPage, onViewport }: PreviewBarProps) {
   const { t } = useTranslation('dashboard');
   const { viewports } = useCopy('gallery');
-  const isViewOnly = !siteRoleMay(site.role, 'sites.content');
+  const isViewOnly = !siteRoleMay(site.role, 'sites.comment');
   return (
     <header className={styles.bar}>
       <div className={styles.start}>

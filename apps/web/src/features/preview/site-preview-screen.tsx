@@ -38,7 +38,7 @@ export default function SitePreviewScreen() {
         onPage={(id) => void navigate(paths.preview(siteId, id), { replace: true })}
         onViewport={setViewport}
       />
-      {!siteRoleMay(site.role, 'sites.content') && <p className={styles.notice}>{t('preview.viewOnly')}</p>}
+      {!siteRoleMay(site.role, 'sites.comment') && <p className={styles.notice}>{t('preview.viewOnly')}</p>}
       <DeviceFrame
         src={`${address}${page.isHome ? '' : page.slug}`}
         title={t('preview.of', { page: page.title, site: site.name })}
