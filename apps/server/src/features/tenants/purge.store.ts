@@ -13,6 +13,7 @@ export const purgeRules = {
   document_operations: 'with parent',
   document_versions: 'with parent',
   pages: 'with parent',
+  site_sections: 'with parent',
   documents: 'delete',
   releases: 'delete',
   host_names: 'delete',

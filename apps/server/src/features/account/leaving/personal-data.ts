@@ -47,6 +47,7 @@ export const personalData: Readonly<Record<string, PersonalDataRule>> = {
   'documents.updated_by': rule('kept'),
   'document_operations.user_id': rule('kept'),
   'document_versions.created_by': rule('kept'),
+  'site_sections.created_by': rule('kept'),
   'site_versions.created_by': rule('kept'),
   'sites.scheduled_by': rule('kept'),
   'comments.author_id': rule('kept', 'comments.json'),
