@@ -131,7 +131,7 @@ describe('a design of one’s own', () => {
     const library = page.getByRole('searchbox', { name: 'Search sections' });
     await library.fill('what matters');
     await heading(/Your designs/).waitFor();
-    await page.getByRole('button', { name: 'Picture with what matters' }).focus();
+    await page.getByRole('button', { name: 'Picture with what matters', exact: true }).focus();
     await page.keyboard.press('Enter');
     await canvasOf(page).getByText('Bread takes its time here').waitFor();
     await expect.poll(() => saveStatus(page).textContent()).toBe('Saved');

@@ -105,7 +105,7 @@ describe('words typed', () => {
     const home = site.pages[0]!;
     const second = site.pages[1]!;
     const show = async (target: { id: string }) => {
-      await page.getByLabel('Page', { exact: true }).selectOption(target.id);
+      await page.getByRole('banner').getByLabel('Page', { exact: true }).selectOption(target.id);
       await expect.poll(() => canvasOf(page).locator('h1').count()).toBe(1);
     };
     await type(page, 'h1', 'lần đầu');

@@ -13,6 +13,16 @@ import { openEditor, ViewOnly } from './model/open-editor.ts';
 
 const BuilderFailure = lazy(() => import('./builder-failure.tsx'));
 
+/** Without these a page can be looked at and not be worked on, so they are there before it is, also when the network goes. */
+const loadTools = () =>
+  Promise.allSettled([
+    import('./canvas/selection-toolbar.tsx'),
+    import('./canvas/bread-crumbs.tsx'),
+    import('./canvas/drag-controller.ts'),
+    import('./canvas/drag-feedback.tsx'),
+    import('./panels/properties/properties-panel.tsx'),
+  ]);
+
 type Opening =
   | { state: 'loading' }
   | { state: 'viewOnly' }
@@ -28,8 +38,8 @@ function useOpenedEditor(siteId: string, pageId: string | undefined, attempt: nu
     let isCurrent = true;
     let opened: Editor | undefined;
     setOpening({ state: 'loading' });
-    openEditor(siteId, pageId).then(
-      ({ editor, isRecovered }) => {
+    Promise.all([openEditor(siteId, pageId), loadTools()]).then(
+      ([{ editor, isRecovered }]) => {
         opened = editor;
         if (!isCurrent) return editor.sessionList.forEach((session) => session.close());
         setOpening({ state: 'open', editor });

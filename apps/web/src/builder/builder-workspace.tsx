@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { siteRoleMay } from '@sitewright/contract/permissions';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../lib/notify.ts';
 import { loadWords, useLanguage } from '../lib/words.ts';
@@ -22,7 +22,7 @@ import { pictureOperations } from './model/picture-operations.ts';
 import { roleRights } from './model/role-rights.ts';
 import { useElementCommands } from './model/use-element-commands.ts';
 import { useSectionCommands } from './model/use-section-commands.ts';
-import { PartBoundary } from './part-boundary.tsx';
+import { OptionalPart, PartBoundary } from './part-boundary.tsx';
 import { PicturePickerProvider, usePicturePicker } from './panels/pictures/picture-picker.tsx';
 import { useDocumentSync } from './saving/use-document-sync.ts';
 import { TopBar } from './top-bar.tsx';
@@ -231,18 +231,18 @@ function Workspace() {
           </aside>
         )}
       </div>
-      <Suspense>
+      <OptionalPart>
         <DragFeedback />
-      </Suspense>
+      </OptionalPart>
       {menu && (
         <PartBoundary onClose={() => setMenu(undefined)}>
           <ContextMenu at={menu} clipboard={clipboard} onClose={() => setMenu(undefined)} />
         </PartBoundary>
       )}
       <LiveRegion />
-      <Suspense>
+      <OptionalPart>
         <LiveLayer canvas={canvas} />
-      </Suspense>
+      </OptionalPart>
       {isPublishing && (
         <PartBoundary onClose={() => setPublishing(false)}>
           <PublishDialog

@@ -34,6 +34,19 @@ export class PartBoundary extends Component<Props, { error: unknown }> {
   }
 }
 
+/** What the page does without when it fails or its code does not arrive: the work goes on. */
+export class OptionalPart extends Component<{ children: ReactNode }, { isLost: boolean }> {
+  override state = { isLost: false };
+
+  static getDerivedStateFromError(): { isLost: boolean } {
+    return { isLost: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.isLost ? null : <Suspense>{this.props.children}</Suspense>;
+  }
+}
+
 interface FailureProps {
   error: unknown;
   onRetry: () => void;

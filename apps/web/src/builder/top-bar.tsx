@@ -14,11 +14,12 @@ import {
   IconEye,
   IconRefresh,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react';
+import { lazy, useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loadWords } from '../lib/words.ts';
 import { paths } from '../routes/paths.ts';
+import { OptionalPart } from './part-boundary.tsx';
 import classes from './top-bar.module.css';
 import { useEditor, useEditorView } from './model/editor-context.tsx';
 import { type DocumentSync, useSaveState } from './saving/use-document-sync.ts';
@@ -161,9 +162,9 @@ export function TopBar({ sync, onUndo, onRedo, onPublish, onOpenPage }: Props) {
         <ViewportSwitch />
       </div>
       <div className={classes.end}>
-        <Suspense>
+        <OptionalPart>
           <PeopleHere onOpenPage={onOpenPage} />
-        </Suspense>
+        </OptionalPart>
         <button
           type="button"
           className={classes.icon}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { viewports } from '@sitewright/contract/content';
 import { onIdle } from '../model/on-idle.ts';
@@ -11,6 +11,7 @@ import classes from './canvas-stage.module.css';
 import { CanvasView } from './canvas-view.ts';
 import type { CanvasPlace } from './drag-controller.ts';
 import type { MenuPlace } from './context-menu.tsx';
+import { OptionalPart } from '../part-boundary.tsx';
 import { EmptyPage } from './empty-page.tsx';
 import { frameWidths } from './frame-widths.ts';
 import { InlineText } from './inline-text.ts';
@@ -167,28 +168,28 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
               </button>
             </div>
             {work && (
-              <Suspense>
+              <OptionalPart>
                 <CanvasTools {...work} onDragNode={onDragNode} />
-              </Suspense>
+              </OptionalPart>
             )}
             <EmptyPage onAdd={() => onAddAt(0)} />
             <div className={classes.toolbar} ref={toolbar} hidden>
-              <Suspense>
+              <OptionalPart>
                 <SelectionToolbar onDragNode={onDragNode} />
-              </Suspense>
+              </OptionalPart>
             </div>
           </div>
         </div>
         {mirrors.map((name) => (
-          <Suspense key={name}>
+          <OptionalPart key={name}>
             <MirrorFrame viewport={name} scale={scale} height={box.height} />
-          </Suspense>
+          </OptionalPart>
         ))}
       </div>
       <div className={classes.below}>
-        <Suspense>
+        <OptionalPart>
           <BreadCrumbs scale={scale} />
-        </Suspense>
+        </OptionalPart>
       </div>
     </div>
   );

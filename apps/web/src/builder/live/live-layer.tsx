@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { lazy, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import type { CanvasPlace } from '../canvas/drag-controller.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
 import { openPage } from '../model/open-editor.ts';
 import { commentsOf } from '../panels/comments/comment-store.ts';
+import { OptionalPart } from '../part-boundary.tsx';
 import classes from './live.module.css';
 import { type LiveRoom, liveRoomOf } from './live-room.ts';
 import { RemoteMarks } from './remote-marks.ts';
@@ -147,9 +148,9 @@ export default function LiveLayer({ canvas }: { canvas: CanvasPlace | undefined 
       {device &&
         hasPins &&
         createPortal(
-          <Suspense>
+          <OptionalPart>
             <CommentPins canvas={canvas} />
-          </Suspense>,
+          </OptionalPart>,
           device,
         )}
       <ShutOut room={room} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/words.ts';
 import { useLatest } from '../../lib/use-latest.ts';
@@ -9,6 +9,7 @@ import { useEditor, useEditorView } from '../model/editor-context.tsx';
 import { selectedIds } from '../model/group.ts';
 import { nodeLabel } from '../model/node-label.ts';
 import { attachTools } from './attach-tools.ts';
+import { OptionalPart } from '../part-boundary.tsx';
 import classes from './canvas-tools.module.css';
 import { type CanvasWork, resizeFree } from './free-drag.ts';
 import { dragSelected } from './free-handling.ts';
@@ -99,9 +100,9 @@ export default function CanvasTools({ place, painter, inline, onDragNode }: Canv
   return (
     <>
       {hasRulers && (
-        <Suspense>
+        <OptionalPart>
           <PageRulers painter={painter} onReady={takeRulers} />
-        </Suspense>
+        </OptionalPart>
       )}
       <PlaceBadges painter={painter} layer={badges} />
       <div ref={layer} className={classes.layer} aria-hidden />

@@ -1,8 +1,9 @@
 import { IconClick, IconPuzzleOff } from '@tabler/icons-react';
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWords } from '../../../lib/words.ts';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
+import { OptionalPart } from '../../part-boundary.tsx';
 import { groupFields } from './field-groups.ts';
 import { NodeFieldEditor } from './fields/node-field.tsx';
 import { fieldsOf } from './node-fields.ts';
@@ -35,9 +36,9 @@ export function PropertiesPanel() {
     <div onKeyDown={keepPlainKeys} role="presentation">
       <PropertiesHeader nodeId={selection.nodeId} sectionId={section.id} />
       {isLinked && (
-        <Suspense>
+        <OptionalPart>
           <LinkedStrip sectionId={section.id} />
-        </Suspense>
+        </OptionalPart>
       )}
       <NodeFields
         nodeId={selection.nodeId}
@@ -100,9 +101,9 @@ function NodeFields({ nodeId, highlighted, instance }: NodeFieldsProps) {
                 isHighlighted={highlighted === field.name}
               />
               {instance !== undefined && (
-                <Suspense>
+                <OptionalPart>
                   <FieldMark instance={instance} nodeId={nodeId} field={field.name} />
-                </Suspense>
+                </OptionalPart>
               )}
             </div>
           ))}
