@@ -23,9 +23,9 @@ it('places a comment with a key and a press, answers, changes, resolves and open
   await builder.open();
   const { page } = builder;
   await page.locator('body').press('c');
-  await page.getByText('Click on the page where the comment belongs.').first().waitFor();
-  const box = (await page.locator('iframe[title="Page"]').boundingBox())!;
-  await page.mouse.click(box.x + box.width / 2, box.y + 260);
+  await page
+    .getByRole('button', { name: /^Click on the page where the comment belongs/ })
+    .click({ position: { x: 390, y: 260 } });
   const words = page.getByRole('textbox', { name: 'What do you want to say?' });
   await words.fill('Chữ này hơi nhỏ');
   await words.press('Control+Enter');

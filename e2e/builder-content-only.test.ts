@@ -97,9 +97,9 @@ it('a commenter talks about the page and changes nothing of it', async () => {
   await builder.page.keyboard.press('Delete');
   await builder.page.getByText('You comment on this site', { exact: false }).first().waitFor();
   await builder.page.locator('body').press('c');
-  await builder.page.getByText('Click on the page where the comment belongs.').first().waitFor();
-  const box = (await builder.page.locator('iframe[title="Page"]').boundingBox())!;
-  await builder.page.mouse.click(box.x + box.width / 2, box.y + 260);
+  await builder.page
+    .getByRole('button', { name: /^Click on the page where the comment belongs/ })
+    .click({ position: { x: 390, y: 260 } });
   const words = builder.page.getByRole('textbox', { name: 'What do you want to say?' });
   await words.fill('Đẹp quá');
   await words.press('Control+Enter');
