@@ -42,14 +42,21 @@ function ShutOut({ room }: { room: LiveRoom }) {
     const reason = isGone ? t('shutOut.gone') : (room.shutOut?.message ?? '');
     return isOut ? `${kept}|${reason}` : '';
   });
+  const [kept = '', ...reason] = snapshot.split('|');
+  const isWaiting = Number(kept) > 0;
+  const wasWaiting = useRef(isWaiting);
+  useEffect(() => {
+    // What was kept here has been taken: the right to be here is back, whatever the next try is due.
+    if (wasWaiting.current && !isWaiting) room.lookAgain();
+    wasWaiting.current = isWaiting;
+  }, [isWaiting, room]);
   if (snapshot === '') return null;
-  const [kept, ...reason] = snapshot.split('|');
   return (
     <div className={classes.shutOut} role="alert">
       <p>
         <strong>{t('shutOut.title')}</strong> {reason.join('|')}
       </p>
-      <p>{Number(kept) > 0 ? t('shutOut.kept', { count: Number(kept) }) : t('shutOut.nothingLost')}</p>
+      <p>{isWaiting ? t('shutOut.kept', { count: Number(kept) }) : t('shutOut.nothingLost')}</p>
       <div>
         <Button size="xs" variant="default" component={Link} to={paths.dashboard}>
           {t('shutOut.leave')}

@@ -79,7 +79,7 @@ export class LiveRoom {
       else hiding = setTimeout(() => this.#disconnect(), limits.live.hiddenMs);
     };
     document.addEventListener('visibilitychange', look, { signal: stop.signal });
-    window.addEventListener('online', () => this.#again(), { signal: stop.signal });
+    window.addEventListener('online', () => this.lookAgain(), { signal: stop.signal });
     look();
     // Another page brings another session.
     const endView = this.#editor.subscribeView(this.#hurrySaving);
@@ -140,7 +140,8 @@ export class LiveRoom {
     this.#changed();
   }
 
-  #again(): void {
+  /** Tries at once to come in, when it is known or likely that it works now. */
+  lookAgain(): void {
     if (this.#editor.isLive || document.visibilityState !== 'visible') return;
     this.#disconnect();
     void this.#connect();
