@@ -160,7 +160,7 @@ it('who loses the site while typing keeps the words, and sends them when they ma
   expect(await h1(mai).textContent()).not.toBe('Chưa được lưu');
   await share();
   await expect.poll(() => h1(mai).textContent(), { timeout: 15_000 }).toBe('Chưa được lưu');
-  await expect.poll(() => lan.getByRole('alert').allTextContents(), { timeout: 45_000 }).toEqual([]);
+  await expect.poll(() => lan.getByRole('alert').allTextContents(), { timeout: 15_000 }).toEqual([]);
   await saved(lan);
 });
 

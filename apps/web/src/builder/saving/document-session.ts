@@ -219,9 +219,10 @@ export class DocumentSession {
         this.onStale();
         return false;
       }
+      // Before those who listen are told that the batch is taken.
+      if (this.isShutOut) this.#comeBack();
       this.#takeIn(answer.missed);
       this.sync.acknowledge({ seq: batch.seq, version: answer.version });
-      if (this.isShutOut) this.#comeBack();
       return true;
     } catch (error) {
       if (await this.#isShutOutBy(error)) this.#keepFor(error);
