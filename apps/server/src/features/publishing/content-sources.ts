@@ -18,9 +18,11 @@ export const imageSources = (content: unknown): Set<string> => {
   return found;
 };
 
-/** The links of a formatted text. */
+/** A link of a formatted text: its address and its words. */
+export const richLink = /<a\s[^>]*?\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gi;
+
 const richLinks = (html: string): { href: string; label: string }[] =>
-  [...html.matchAll(/<a\s[^>]*?\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gi)].map(([, href = '', words = '']) => ({
+  [...html.matchAll(richLink)].map(([, href = '', words = '']) => ({
     href: href.replaceAll('&amp;', '&'),
     label: words.replace(/<[^>]*>/g, ''),
   }));

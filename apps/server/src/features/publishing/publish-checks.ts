@@ -10,7 +10,7 @@ import { checkElementColors, checkThemeColors } from './checks/check-colors.ts';
 import { checkHeadings } from './checks/check-headings.ts';
 import { checkLinks } from './checks/check-links.ts';
 import { checkPictures, checkWeight } from './checks/check-pictures.ts';
-import { checkSearch } from './checks/check-search.ts';
+import { checkSearch, pagesByTitle } from './checks/check-search.ts';
 import { type CheckedSite, editFix, finding, type Place } from './checks/finding.ts';
 
 const checkContent = (site: CheckedSite, section: Section, place: Place): Finding[] => [
@@ -30,12 +30,16 @@ const checkSection = (site: CheckedSite, section: Section, place: Place): Findin
   return [finding('unknown_section', message, place, { values: { type: section.type }, fix })];
 };
 
-const checkPage = (site: CheckedSite, page: DraftPage): Finding[] => {
+const checkPage = (
+  site: CheckedSite,
+  page: DraftPage,
+  byTitle: ReturnType<typeof pagesByTitle>,
+): Finding[] => {
   const place: Place = { page, documentId: page.id, state: fromContent(page.content).state };
   const shown = page.sections.filter((section) => !section.hidden);
   return [
     ...(shown.length === 0 ? [finding('empty_page', 'The page has no visible section.', { page })] : []),
-    ...checkSearch(site.draft, page),
+    ...checkSearch(site.draft, page, byTitle),
     ...shown.flatMap((section) => checkSection(site, section, { ...place, sectionId: section.id })),
     ...checkHeadings(site, page, place),
     ...checkWeight(site, page),
@@ -69,12 +73,13 @@ const checkHome = (draft: SiteDraft): Finding[] => {
 
 export const publishFindings = (library: Library, draft: SiteDraft): Finding[] => {
   const site = { library, draft };
+  const byTitle = pagesByTitle(draft);
   return [
     ...checkHome(draft),
     ...checkThemeColors(draft),
     ...checkCode(draft),
     ...checkParts(site),
-    ...draft.pages.flatMap((page) => checkPage(site, page)),
+    ...draft.pages.flatMap((page) => checkPage(site, page, byTitle)),
   ];
 };
 

@@ -6,6 +6,7 @@ import { cssName } from '@sitewright/render/escape';
 import { anchorOf } from '@sitewright/render/section';
 import { mediaKeyOf } from '../../media/draft-images.ts';
 import type { DraftPage, SiteDraft } from '../../rendering/site-draft.ts';
+import { richLink } from '../content-sources.ts';
 import { type Spot, walkSection } from './content-spots.ts';
 import { finding, type Place, setFix } from './finding.ts';
 
@@ -75,8 +76,6 @@ interface FoundLink extends Spot {
   /** Present where the link stands in a formatted text: the text with another address, or without the link. */
   rewrite?: (href: string | undefined) => string;
 }
-
-const richLink = /<a\s[^>]*?\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gi;
 
 const linksOfText = (html: string, spot: Spot): FoundLink[] =>
   [...html.matchAll(richLink)].map((found) => {

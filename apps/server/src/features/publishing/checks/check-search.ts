@@ -14,7 +14,21 @@ const seoFix = (name: Fix['name'], page: DraftPage, change: PageSeo): Fix => ({
   change: { seo: { ...seoOf(page), ...change } },
 });
 
-export const checkSearch = (draft: SiteDraft, page: DraftPage): Finding[] => {
+/** The first page of each search title: read once for the site, because each page is held against all. */
+export const pagesByTitle = ({ pages }: SiteDraft): ReadonlyMap<string, DraftPage> => {
+  const first = new Map<string, DraftPage>();
+  for (const page of pages) {
+    const { title } = seoOf(page);
+    if (title && !first.has(title)) first.set(title, page);
+  }
+  return first;
+};
+
+export const checkSearch = (
+  draft: SiteDraft,
+  page: DraftPage,
+  byTitle: ReadonlyMap<string, DraftPage>,
+): Finding[] => {
   const found: Finding[] = [];
   const seo = seoOf(page);
   const suggested = suggestSeo({ title: page.title, isHome: page.is_home }, draft.site.name, page.content);
@@ -28,7 +42,7 @@ export const checkSearch = (draft: SiteDraft, page: DraftPage): Finding[] => {
     const message = 'The page has no description for search results.';
     found.push(finding('missing_seo_description', message, { page }, { fix }));
   }
-  const twin = draft.pages.find((other) => seo.title && seoOf(other).title === seo.title);
+  const twin = byTitle.get(seo.title ?? '');
   if (twin && twin.id !== page.id) {
     const isOther = suggested.title !== seo.title;
     const fix = isOther ? seoFix('writeSeo', page, { title: suggested.title }) : null;
