@@ -22,6 +22,10 @@ const write = async (body: string): Promise<void> => {
 /** The formatted text of a section, in the panel. */
 const textOf = async (body: string) => {
   await builder.open();
+  return openText(body);
+};
+
+const openText = async (body: string) => {
   await write(body);
   await builder.press(1);
   const text = builder.page.getByRole('complementary', { name: 'Content' }).locator('.tiptap').first();
@@ -41,6 +45,26 @@ it('a press puts the caret where it was, and what is typed is on the page', asyn
   await canvasOf(builder.page).getByText('Phở bò tái').waitFor();
   await builder.saved();
   expect(await storedWords()).toBe('<p>Phở bò tái</p><p>Bún chả</p>');
+});
+
+it('what is typed before the editor has come is kept, and no shortcut takes it', async () => {
+  await builder.open();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await builder.page.route('**/assets/rich-text-box*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const text = await openText(dishes);
+  await text.getByText('Bún chả').click();
+  await builder.page.keyboard.press('Delete');
+  await builder.page.keyboard.type(' nem');
+  release();
+  await isEdited(text);
+  await builder.page.keyboard.type(' cua');
+  await builder.saved();
+  const [, about] = await storedSections<{ data: { body: string } }>(builder.site);
+  expect(about!.data.body).toContain(' nem cua');
 });
 
 it('the keyboard goes in at the end, and a tool works with the first press', async () => {

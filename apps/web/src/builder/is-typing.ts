@@ -3,7 +3,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target !== null &&
   'closest' in target &&
   (target as Element).closest(
-    'input,textarea,select,[contenteditable=""],[contenteditable="true"],[contenteditable="plaintext-only"]',
+    'input,textarea,select,[role="textbox"],[contenteditable=""],[contenteditable="true"],[contenteditable="plaintext-only"]',
   ) !== null;
 
 /** A dialog has the keys to itself. */

@@ -1,6 +1,6 @@
 // The editor of formatted text, mounted on the element it edits. A closed schema: what it cannot hold is
 // gone after a paste. Loaded with the first use, because it is the largest part of the builder.
-import { Editor } from '@tiptap/core';
+import { Editor, type FocusPosition } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
 
 export interface RichTextEvents {
@@ -23,6 +23,12 @@ export const richTextExtensions = [
   }),
 ];
 
+/** Gives the caret to the text at once. Tiptap's own command waits for a frame, and keys pressed in it are lost. */
+export const focusNow = (editor: Editor, position: FocusPosition): void => {
+  editor.commands.focus(position);
+  editor.view.focus();
+};
+
 /** Starts editing and returns what ends it. */
 export const mountRichText = (element: HTMLElement, html: string, events: RichTextEvents): (() => void) => {
   element.replaceChildren();
@@ -30,7 +36,6 @@ export const mountRichText = (element: HTMLElement, html: string, events: RichTe
     element: { mount: element },
     extensions: richTextExtensions,
     content: html,
-    autofocus: 'end',
     injectCSS: false,
     editorProps: {
       handleKeyDown: (_view, event) => {
@@ -43,6 +48,7 @@ export const mountRichText = (element: HTMLElement, html: string, events: RichTe
     onUpdate: () => events.onChange(editor.isEmpty ? '' : editor.getHTML()),
     onBlur: () => events.onEnd(),
   });
+  focusNow(editor, 'end');
   return () => {
     editor.destroy();
     for (const name of ['contenteditable', 'role', 'translate', 'tabindex']) element.removeAttribute(name);

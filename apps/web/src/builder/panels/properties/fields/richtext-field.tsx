@@ -25,6 +25,8 @@ export interface RichTextBoxProps {
 export interface RichTextStart {
   at?: { left: number; top: number };
   tool?: RichTextTool;
+  /** What was typed before the editor had come. */
+  typed?: string;
 }
 
 export function RichTextField({ nodeId, field, value, isHighlighted }: FieldProps<FieldOf<'richtext'>>) {
@@ -42,7 +44,12 @@ export function RichTextField({ nodeId, field, value, isHighlighted }: FieldProp
       {start && RichTextBox ? (
         <RichTextBox label={label} html={html} start={start} onChange={type} />
       ) : (
-        <RichTextStandby label={label} html={html} onStart={setStart} />
+        <RichTextStandby
+          label={label}
+          html={html}
+          onStart={(next) => setStart({ ...start, ...next })}
+          onType={(key) => setStart({ ...start, typed: (start?.typed ?? '') + key })}
+        />
       )}
     </PanelField>
   );
@@ -52,10 +59,11 @@ interface StandbyProps {
   label: string;
   html: string;
   onStart: (start: RichTextStart) => void;
+  onType: (key: string) => void;
 }
 
 /** The text as it is until somebody goes into it: an editor for each text would make every selection slow. */
-function RichTextStandby({ label, html, onStart }: StandbyProps) {
+function RichTextStandby({ label, html, onStart, onType }: StandbyProps) {
   return (
     <div className={classes.box}>
       <RichTextTools isOn={() => false} onPress={(tool) => onStart({ tool })} />
@@ -67,6 +75,11 @@ function RichTextStandby({ label, html, onStart }: StandbyProps) {
           aria-label={label}
           tabIndex={0}
           onFocus={() => onStart({})}
+          onKeyDown={(event) => {
+            if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+            event.preventDefault();
+            onType(event.key);
+          }}
           onPointerDown={(event) => onStart({ at: { left: event.clientX, top: event.clientY } })}
           // Cleaned here, whoever stored it.
           dangerouslySetInnerHTML={{ __html: sanitizeRichText(html) }}

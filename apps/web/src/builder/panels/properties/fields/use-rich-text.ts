@@ -1,8 +1,16 @@
 import { Editor } from '@tiptap/core';
-import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { RichTextTool } from './rich-text-tools.tsx';
 import type { RichTextStart } from './richtext-field.tsx';
-import { richTextExtensions } from '../../../canvas/rich-text-editor.ts';
+import { focusNow, richTextExtensions } from '../../../canvas/rich-text-editor.ts';
 
 export interface RichTextMarks {
   bold: boolean;
@@ -72,14 +80,15 @@ export function useRichText(
   );
   /** The caret goes to where somebody pressed, else to the end; a tool is used at once. */
   const begin = useEffectEvent(() => {
-    const { at, tool } = start;
-    const pressed = at && editor.view.posAtCoords(at)?.pos;
-    editor.commands.focus(pressed ?? 'end');
+    const { at, tool, typed } = start;
+    focusNow(editor, (at && editor.view.posAtCoords(at)?.pos) ?? 'end');
+    if (typed) editor.view.dispatch(editor.state.tr.insertText(typed));
     if (tool && tool !== 'link') pressTool(editor, tool);
   });
   const handleUpdate = useEffectEvent(() => onChange(editor.isEmpty ? '' : editor.getHTML()));
 
-  useEffect(() => {
+  // Before the next key: the text that stood here had it until now.
+  useLayoutEffect(() => {
     const listener = (): void => handleUpdate();
     editor.on('update', listener);
     if (place.current) {
