@@ -68,6 +68,7 @@ const keep = (memory: LibraryMemory): void => {
 };
 
 export const libraryMemory = {
+  recents: (): readonly string[] => get().recents,
   setFavourite: (type: string, isOn: boolean): void => keep(withFavourite(get(), type, isOn)),
   noteUse: (type: string): void => keep(withRecent(get(), type)),
 };
@@ -81,4 +82,12 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-export const useLibraryMemory = (): LibraryMemory => useSyncExternalStore(subscribe, get);
+let favourites: readonly string[] = [];
+/** The same list as long as it holds the same. */
+const getFavourites = (): readonly string[] => {
+  const now = get().favourites;
+  if (now.join() !== favourites.join()) favourites = now;
+  return favourites;
+};
+
+export const useFavourites = (): readonly string[] => useSyncExternalStore(subscribe, getFavourites);

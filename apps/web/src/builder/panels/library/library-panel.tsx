@@ -6,7 +6,7 @@ import classes from './library-panel.module.css';
 import controls from '../panel-controls.module.css';
 import { IconButton } from '../panel-field.tsx';
 import { keepPlainKeys } from '../panel-keys.ts';
-import { libraryMemory, useLibraryMemory } from './library-memory.ts';
+import { libraryMemory, useFavourites } from './library-memory.ts';
 import { SavedGroup } from './saved-group.tsx';
 import { type DesignGroup, type GroupName, rememberedGroups, searchSections } from './search-sections.ts';
 import { SectionCard } from './section-card.tsx';
@@ -26,12 +26,14 @@ export function LibraryPanel({ onPick, onDragStart, onAdded }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<GroupName>>(new Set());
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useDeferredValue(query.trim());
-  const memory = useLibraryMemory();
+  const favourites = useFavourites();
+  // As they were when the panel was opened: cards must not move under the hand that adds them.
+  const [recents] = useState(libraryMemory.recents);
   const found = useMemo(
     () => searchSections(designs.values(), wanted, (category) => t(`library.categories.${category}`)),
     [designs, wanted, t],
   );
-  const groups = wanted === '' ? [...rememberedGroups(designs, memory), ...found] : found;
+  const groups = wanted === '' ? [...rememberedGroups(designs, { favourites, recents }), ...found] : found;
   useNotedUses();
 
   const setOpen = (category: GroupName, isOpen: boolean): void => {
@@ -80,6 +82,7 @@ export function LibraryPanel({ onPick, onDragStart, onAdded }: Props) {
           <DesignGroupSection
             key={group.category}
             group={group}
+            favourites={favourites}
             isOpen={wanted !== '' || !closed.has(group.category)}
             onToggle={(isOpen) => setOpen(group.category, isOpen)}
             onPick={onPick}
@@ -126,11 +129,12 @@ function PlaceBanner() {
 
 interface GroupProps extends Omit<Props, 'onAdded'> {
   group: DesignGroup;
+  favourites: readonly string[];
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
-function DesignGroupSection({ group, isOpen, onToggle, onPick, onDragStart }: GroupProps) {
+function DesignGroupSection({ group, favourites, isOpen, onToggle, onPick, onDragStart }: GroupProps) {
   const { t } = useTranslation('builder');
   const { category, designs } = group;
   const isOnlyOne = category === 'header' || category === 'footer';
@@ -148,7 +152,12 @@ function DesignGroupSection({ group, isOpen, onToggle, onPick, onDragStart }: Gr
         <ul className={classes.cards} data-wide={isOnlyOne || undefined}>
           {designs.map((design) => (
             <li key={design.type} className={classes.slot}>
-              <SectionCard design={design} onPick={onPick} onDragStart={onDragStart} />
+              <SectionCard
+                design={design}
+                isFavourite={favourites.includes(design.type)}
+                onPick={onPick}
+                onDragStart={onDragStart}
+              />
             </li>
           ))}
         </ul>

@@ -7,11 +7,12 @@ import { useEditor } from '../../model/editor-context.tsx';
 import { useLanguage } from '../../../lib/words.ts';
 import classes from './library-panel.module.css';
 import { IconButton } from '../panel-field.tsx';
-import { libraryMemory, useLibraryMemory } from './library-memory.ts';
+import { libraryMemory } from './library-memory.ts';
 import { SectionSketch } from './section-sketch.tsx';
 
 interface Props {
   design: SectionDesign;
+  isFavourite: boolean;
   onPick: (type: string) => void;
   onDragStart: (event: React.PointerEvent, type: string, label: string) => void;
 }
@@ -22,13 +23,12 @@ function useThumbnail(type: string): string | undefined {
   return isCustomType(type) ? thumbnails.get(type) : `/section-assets/${type}/thumbnail.webp`;
 }
 
-export function SectionCard({ design, onPick, onDragStart }: Props) {
+export function SectionCard({ design, isFavourite, onPick, onDragStart }: Props) {
   const language = useLanguage();
   const picture = useThumbnail(design.type);
   const [isPictureMissing, setPictureMissing] = useState(picture === undefined);
   const label = design.config.label[language];
   const { t } = useTranslation('sections');
-  const isFavourite = useLibraryMemory().favourites.includes(design.type);
   const star = t(isFavourite ? 'library.unstar' : 'library.star', { name: label });
   return (
     <>
