@@ -22,6 +22,7 @@ import { receiveAccess } from './features/publishing/receive-access.ts';
 import { mountSiteDoors } from './features/publishing/site-doors.ts';
 import { SiteFiles } from './features/publishing/site-files.ts';
 import { tenantOfHost } from './features/tenants/tenant-facts.ts';
+import { compressAnswers } from './http/answer-compression.ts';
 import { AppError } from './http/app-error.ts';
 import { addressReader, proxyTest } from './http/client-address.ts';
 import { installErrorAnswers, sendError } from './http/error-answer.ts';
@@ -139,6 +140,7 @@ const mountAll = async (app: FastifyInstance, ctx: ServerContext): Promise<void>
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  compressAnswers(app);
   app.addHook('preClose', async () => ctx.live.stop());
   shedLoad(app, ctx);
   mountSiteDoors(app, ctx);

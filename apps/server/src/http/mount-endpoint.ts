@@ -135,6 +135,11 @@ const handleRequest = async (
     return;
   }
   const answer = result instanceof WithHeaders ? result : new WithHeaders<unknown>(result, {});
+  const { etag } = answer.headers;
+  if (etag !== undefined && endpoint.method === 'GET' && request.headers['if-none-match'] === etag) {
+    await reply.code(304).headers(answer.headers).send();
+    return;
+  }
   // Parsing the answer lets only declared fields out.
   const body: unknown = endpoint.response.parse(answer.body);
   await reply

@@ -52,14 +52,22 @@ export const contentTypeOf = (path: string): string =>
 export const isCompressible = (path: string): boolean =>
   /\.(html|css|m?js|json|map|xml|txt|svg|webmanifest)$/i.test(path);
 
-export const compress = async (body: Buffer, quality: 'fast' | 'best') => ({
-  br: await brotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality === 'best' ? 11 : 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  }),
-  gzip: await zip(body, { level: quality === 'best' ? 9 : 6 }),
+type Quality = 'fast' | 'best';
+
+const packers = {
+  br: (body: Buffer, quality: Quality): Promise<Buffer> =>
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality === 'best' ? 11 : 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Buffer, quality: Quality): Promise<Buffer> => zip(body, { level: quality === 'best' ? 9 : 6 }),
+};
+
+export const compress = async (body: Buffer, quality: Quality) => ({
+  br: await packers.br(body, quality),
+  gzip: await packers.gzip(body, quality),
 });
 
 const flat = (headers: Record<string, string>): string[] => Object.entries(headers).flat();
@@ -104,12 +112,21 @@ export const servedFile = (
 const refuses = (accepted: string, encoding: string): boolean =>
   new RegExp(`(^|,)\\s*${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(accepted);
 
-const choose = (file: ServedFile, accepted: string | undefined): Variant => {
-  const { br, gzip: zipped, identity } = file.variants;
-  if (!accepted) return identity;
-  if (br && accepted.includes('br') && !refuses(accepted, 'br')) return br;
-  if (zipped && accepted.includes('gzip') && !refuses(accepted, 'gzip')) return zipped;
-  return identity;
+/** The best of the forms there are that the client takes. */
+const choose = (accepted: string | undefined, isThere: (encoding: Encoding) => boolean): Encoding => {
+  const isTaken = (encoding: 'br' | 'gzip'): boolean =>
+    isThere(encoding) && accepted?.includes(encoding) === true && !refuses(accepted, encoding);
+  return (['br', 'gzip'] as const).find(isTaken) ?? 'identity';
+};
+
+/** A text made for one answer, in the form that the client takes; undefined when it goes out as it is. */
+export const compressAnswer = async (
+  body: string,
+  accepted: string | undefined,
+): Promise<{ encoding: Encoding; body: Buffer } | undefined> => {
+  const encoding = choose(accepted, () => true);
+  if (encoding === 'identity') return undefined;
+  return { encoding, body: await packers[encoding](Buffer.from(body), 'fast') };
 };
 
 const matches = (header: string, etag: string): boolean =>
@@ -124,7 +141,8 @@ export const sendFile = (
   file: ServedFile,
   status = 200,
 ): void => {
-  const variant = choose(file, request.headers['accept-encoding']);
+  const encoding = choose(request.headers['accept-encoding'], (one) => file.variants[one] !== undefined);
+  const variant = file.variants[encoding] ?? file.variants.identity;
   const known = request.headers['if-none-match'];
   if (known !== undefined && status === 200 && matches(known, variant.etag)) {
     response.writeHead(304, variant.headersNotModified);
