@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { startupChunk } from './scripts/startup-chunks.ts';
 import { defineConfig, type Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -79,9 +80,17 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
-              name: 'controls',
-              test: /node_modules\/(?:@mantine|@floating-ui|@tanstack|i18next|react-i18next)\//,
-              minShareCount: 70,
+              name: startupChunk,
+              debugName: 'startup',
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            // What every signed-in screen stands on.
+            {
+              name: 'shell',
+              test: /node_modules\/(?:@mantine\/hooks|@tanstack|i18next|react-i18next)\/|@mantine\/core\/.*\/(?:core\/|(?:Box|UnstyledButton|Loader|Transition|Overlay|Skeleton)\/)/,
+              minShareCount: 50,
+              includeDependenciesRecursively: false,
             },
           ],
         },
