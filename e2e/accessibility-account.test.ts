@@ -3,12 +3,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type Account, makeAccount, makeSite, type PreparedSite } from './support/api.ts';
 import { closeBrowser, newVisitor } from './support/browser.ts';
-import { type RunningServer, startServer } from './support/server.ts';
+import { adminPassword, type RunningServer, startServer } from './support/server.ts';
 import { dialog, escape, heading, press, screen, walk } from './support/walk.ts';
 
 // What axe finds on the screens of signed-in people: their sites, their account, and the areas they look after.
-
-const adminPassword = 'a sentence for the first admin';
 
 let server: RunningServer;
 const running = (): RunningServer => server;
@@ -27,7 +25,7 @@ const writeToOwner = async ({ subdomain }: PreparedSite): Promise<void> => {
 };
 
 beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: adminPassword, DEMO: '1' });
+  server = await startServer({ DEMO: '1' });
   account = await makeAccount(server.url);
   site = await makeSite(server.url, account);
   busySite = await makeSite(server.url, account);

@@ -6,11 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, makeAccount, makeSite } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
 import { closeBrowser, newVisitor, tellStory, type Visitor } from './support/browser.ts';
-import { type RunningServer, startServer } from './support/server.ts';
+import { adminPassword, type RunningServer, startServer } from './support/server.ts';
 
 // What the people who run the installation do to others, and what those meet then.
 
-const adminPassword = 'a sentence for the first admin';
 let server: RunningServer;
 let boss: SignedIn;
 
@@ -54,7 +53,7 @@ const prove = async (page: Page, password: string): Promise<void> => {
 const textOf = async (file: Download): Promise<string> => text(await file.createReadStream());
 
 beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: adminPassword, DEMO: '0' });
+  server = await startServer({ DEMO: '0' });
   boss = await signIn('admin@sitewright.localhost', adminPassword);
 });
 afterAll(async () => {

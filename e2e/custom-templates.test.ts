@@ -12,12 +12,11 @@ import {
   tellStory,
   type Visitor,
 } from './support/browser.ts';
-import { type RunningServer, startServer } from './support/server.ts';
+import { adminPassword, type RunningServer, startServer } from './support/server.ts';
 
 // A design of one's own: uploaded with faults, mended, built with, brought to a new version, and not deleted while a
 // page shows it.
 
-const adminPassword = 'a sentence for the first admin';
 let server: RunningServer;
 let visitor: Visitor;
 let page: Page;
@@ -56,7 +55,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 const row = () => page.getByRole('row').filter({ hasText: 'menu-board' });
 
 beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: adminPassword, DEMO: '0' });
+  server = await startServer({ DEMO: '0' });
   const account = await openWorkspace();
   site = await makeSite(server.url, account);
   visitor = await newVisitor(server.url, { width: 1280 });

@@ -9,12 +9,11 @@ import {
 import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
 import { closeBrowser, newVisitor, type Visitor } from './support/browser.ts';
-import { type RunningServer, startServer } from './support/server.ts';
+import { adminPassword, type RunningServer, startServer } from './support/server.ts';
 
 // What a person is told in the app, and how Google is connected from the profile.
 
-const adminPassword = 'a sentence for the first admin';
-const settings: NodeJS.ProcessEnv = { ADMIN_PASSWORD: adminPassword };
+const settings: NodeJS.ProcessEnv = {};
 let server: RunningServer;
 let visitor: Visitor;
 let page: Page;

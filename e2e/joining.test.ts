@@ -9,12 +9,11 @@ import {
 import { makeAccount, signInBrowser } from './support/api.ts';
 import { closeBrowser, newVisitor, type Visitor } from './support/browser.ts';
 import { openOutbox, type Outbox } from './support/outbox.ts';
-import { type RunningServer, startServer } from './support/server.ts';
+import { adminPassword, type RunningServer, startServer } from './support/server.ts';
 
 // How people come into a workspace: by an invitation, new or known, and by Google on its own host.
 
-const adminPassword = 'a sentence for the first admin';
-const settings: NodeJS.ProcessEnv = { ADMIN_PASSWORD: adminPassword, DEMO: '1' };
+const settings: NodeJS.ProcessEnv = { DEMO: '1' };
 let server: RunningServer;
 let outbox: Outbox;
 let boss: SignedIn;

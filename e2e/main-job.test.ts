@@ -7,7 +7,7 @@ import {
   tellStory,
   type Visitor,
 } from './support/browser.ts';
-import { type RunningServer, startServer } from './support/server.ts';
+import { type RunningServer, startFirstServer } from './support/server.ts';
 
 // The main job as a stranger does it, from an empty data folder: sign up, choose a template, edit it,
 // publish it, see it live.
@@ -16,7 +16,7 @@ let server: RunningServer;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startFirstServer();
   visitor = await newVisitor(server.url);
 });
 afterAll(async () => {

@@ -6,11 +6,10 @@ import { type Account, makeAccount } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
 import { closeBrowser, newVisitor, type Visitor } from './support/browser.ts';
 import { openOutbox, type Outbox } from './support/outbox.ts';
-import { type RunningServer, startServer } from './support/server.ts';
+import { adminPassword, type RunningServer, startServer } from './support/server.ts';
 
 // One's own account, section by section, as its person meets it.
 
-const adminPassword = 'a sentence for the first admin';
 let server: RunningServer;
 let outbox: Outbox;
 let visitor: Visitor;
@@ -18,7 +17,7 @@ let page: Page;
 let account: Account;
 
 beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: adminPassword, DEMO: '1' });
+  server = await startServer({ DEMO: '1' });
   outbox = await openOutbox(server.url, adminPassword);
 });
 afterAll(async () => {

@@ -12,11 +12,10 @@ import {
   type Visitor,
 } from './support/browser.ts';
 import { openOutbox, type Outbox } from './support/outbox.ts';
-import { type RunningServer, startServer } from './support/server.ts';
+import { adminPassword, type RunningServer, startServer } from './support/server.ts';
 
 // Two people on one site: an admin invites somebody to it, they join, edit it, and later may only look.
 
-const adminPassword = 'a sentence for the first admin';
 const password = 'correct horse battery';
 let server: RunningServer;
 let outbox: Outbox;
@@ -55,7 +54,7 @@ const openBusiness = async (): Promise<Account> => {
 };
 
 beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: adminPassword });
+  server = await startServer();
   outbox = await openOutbox(server.url, adminPassword);
   const account = await openBusiness();
   site = await makeSite(server.url, account);

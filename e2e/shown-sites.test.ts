@@ -3,12 +3,11 @@ import type { Message } from '@sitewright/contract/messages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, newVisitor, tellStory, type Visitor } from './support/browser.ts';
-import { type RunningServer, startServer } from './support/server.ts';
+import { adminPassword, type RunningServer, startServer } from './support/server.ts';
 
 // A tenant's site on a host of the app, met by somebody who is signed in there: it works as on its own host, and
 // reaches nothing of theirs.
 
-const adminPassword = 'a sentence for the first admin';
 const subdomain = 'north-bakery';
 let server: RunningServer;
 let boss: SignedIn;
@@ -29,7 +28,7 @@ const call = async <T>(path: string, body?: unknown, method = body ? 'POST' : 'G
 };
 
 beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: adminPassword });
+  server = await startServer();
   const email = 'admin@sitewright.localhost';
   boss = await call<SignedIn>('/auth/login', { email, password: adminPassword });
   await call('/admin/tenants', { name: 'North', slug: 'north', ownerEmail: 'north@example.com' });

@@ -12,18 +12,16 @@ import { type Account, makeAccount, makeSite, signInBrowser } from './support/ap
 import { axeViolations } from './support/axe.ts';
 import { canvasOf, closeBrowser, newVisitor, saveStatus, type Visitor } from './support/browser.ts';
 import { openOutbox, type Outbox } from './support/outbox.ts';
-import { type RunningServer, startServer } from './support/server.ts';
+import { adminPassword, type RunningServer, startServer } from './support/server.ts';
 
 // Every way in as a person meets it, with the mails read where the first admin reads them.
-
-const adminPassword = 'a sentence for the first admin';
 
 let server: RunningServer;
 let outbox: Outbox;
 let visitor: Visitor;
 let page: Page;
 
-const settings: NodeJS.ProcessEnv = { ADMIN_PASSWORD: adminPassword, DEMO: '1' };
+const settings: NodeJS.ProcessEnv = { DEMO: '1' };
 
 beforeAll(async () => {
   server = await startServer(settings);

@@ -5,16 +5,15 @@ import { type Account, makeAccount, signInBrowser } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
 import { closeBrowser, newVisitor } from './support/browser.ts';
 import { openOutbox, type Outbox } from './support/outbox.ts';
-import { type RunningServer, startServer } from './support/server.ts';
+import { adminPassword, type RunningServer, startServer } from './support/server.ts';
 
 // Fresh proof before what cannot be taken back, by the other ways than the password.
 
-const adminPassword = 'a sentence for the first admin';
 let server: RunningServer;
 let outbox: Outbox;
 
 beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: adminPassword, DEMO: '1' });
+  server = await startServer({ DEMO: '1' });
   outbox = await openOutbox(server.url, adminPassword);
 });
 afterAll(async () => {

@@ -5,11 +5,10 @@ import { type Account, signInBrowser } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
 import { closeBrowser, newVisitor, tellStory, type Visitor } from './support/browser.ts';
 import { openOutbox } from './support/outbox.ts';
-import { type RunningServer, startServer } from './support/server.ts';
+import { adminPassword, type RunningServer, startServer } from './support/server.ts';
 
 // The host of a workspace: screens of its own, under its own name and look, and nobody else's data.
 
-const adminPassword = 'a sentence for the first admin';
 const password = 'correct horse battery';
 
 let server: RunningServer;
@@ -74,7 +73,7 @@ const property = (page: Page, selector: string, name: string): Promise<string> =
 const isOk = (text: string): boolean => !text.includes('sandboxed');
 
 beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: adminPassword });
+  server = await startServer();
   host = `http://xanh.localhost:${server.port}`;
   boss = await call('POST', '/auth/login', {
     body: { email: 'admin@sitewright.localhost', password: adminPassword },

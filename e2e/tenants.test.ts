@@ -5,11 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, signInBrowser } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
 import { closeBrowser, newVisitor, tellStory, type Visitor } from './support/browser.ts';
-import { type RunningServer, startServer } from './support/server.ts';
+import { adminPassword, type RunningServer, startServer } from './support/server.ts';
 
 // Who runs a workspace, and who runs the installation: the ways through their screens, in the browser.
 
-const adminPassword = 'a sentence for the first admin';
 const password = 'correct horse battery';
 let server: RunningServer;
 let boss: SignedIn;
@@ -67,7 +66,7 @@ const signIn = async (email: string, secret: string): Promise<SignedIn> =>
   call('POST', '/auth/login', { body: { email, password: secret } });
 
 beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: adminPassword });
+  server = await startServer();
   boss = await signIn('admin@sitewright.localhost', adminPassword);
 });
 afterAll(async () => {

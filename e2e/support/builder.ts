@@ -22,15 +22,37 @@ export interface Builder {
   spoken: () => Promise<string>;
 }
 
+/** A tab that nothing is left in of what was done before. */
+const inEmptyTab = async ({ context, errors }: Visitor, url: string): Promise<Visitor> => {
+  for (const page of context.pages()) await page.close();
+  await context.setOffline(false);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', {
+    origin: url,
+    storageTypes: 'cookies,local_storage,indexeddb',
+  });
+  errors.length = 0;
+  return { context, page, errors };
+};
+
 /** Declares what happens around the tests of a file; the fields are there once a test has opened a site. */
 export const withBuilder = (): Builder => {
+  /** The one of the test before, with the program's files in its cache. */
+  let known: Visitor | undefined;
+  const freshVisitor = async (): Promise<Visitor> => {
+    if (known) return inEmptyTab(known, builder.server.url);
+    known = await newVisitor(builder.server.url);
+    known.context.on('close', () => (known = undefined));
+    await known.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    return known;
+  };
   const builder = {
     open: async (template, prepare) => {
       builder.site = await makeSite(builder.server.url, builder.account, template);
       await prepare?.(builder.site);
-      builder.visitor = await newVisitor(builder.server.url);
+      builder.visitor = await freshVisitor();
       builder.page = builder.visitor.page;
-      await builder.visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await signInBrowser(builder.page, builder.account);
       await builder.show(builder.site);
     },
@@ -51,9 +73,9 @@ export const withBuilder = (): Builder => {
     builder.server = await startServer();
     builder.account = await makeAccount(builder.server.url);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await known?.context.close();
     expect(builder.visitor.errors).toEqual([]);
-    await builder.visitor.context.close();
   });
   afterAll(async () => {
     await closeBrowser();

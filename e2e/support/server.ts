@@ -1,9 +1,10 @@
-// The real program as its own process, from an empty data folder, as a new user would start it.
-import { type ChildProcess, spawn } from 'node:child_process';
+// The real program as its own process, as a user would start it.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -18,6 +19,8 @@ export interface RunningServer {
   restart: () => Promise<void>;
   /** The process id of the embedded database. */
   databasePid: () => number;
+  /** Ends it in order and leaves its data. */
+  stop: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -39,11 +42,34 @@ const waitFor = async (check: () => Promise<boolean>, what: string): Promise<voi
   throw new Error(`waited in vain for ${what}`);
 };
 
-export const startServer = async (settings: NodeJS.ProcessEnv = {}): Promise<RunningServer> => {
-  const port = await freePort();
+/** Of the first admin, unless a test begins with an empty folder. */
+export const adminPassword = 'a sentence for the first admin';
+
+export const makeDataDir = (): string => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sitewright-e2e-'));
   // A database started by root runs as another account, which must be able to pass through.
   chmodSync(dataDir, 0o711);
+  return dataDir;
+};
+
+/** A copy of a folder in which the program has been started once before: the database is there and filled. */
+const copyDataDir = (): string => {
+  const dataDir = makeDataDir();
+  execFileSync('cp', ['-a', `${inject('preparedData')}/.`, dataDir]);
+  return dataDir;
+};
+
+export const startServer = (settings: NodeJS.ProcessEnv = {}): Promise<RunningServer> =>
+  startServerIn(copyDataDir(), settings);
+
+/** As somebody starts it who has just got it. */
+export const startFirstServer = (): Promise<RunningServer> => startServerIn(makeDataDir());
+
+export const startServerIn = async (
+  dataDir: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<RunningServer> => {
+  const port = await freePort();
   const url = `http://localhost:${port}`;
   let output = '';
   let child: ChildProcess | undefined;
@@ -83,6 +109,7 @@ export const startServer = async (settings: NodeJS.ProcessEnv = {}): Promise<Run
     kill: () => end('SIGKILL'),
     restart: start,
     databasePid: () => Number(readDatabasePid(dataDir)),
+    stop: () => end('SIGTERM'),
     close: async () => {
       await end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
