@@ -111,13 +111,12 @@ const changeCount = async (
   { page }: Stand,
   difference: number,
   change: () => Promise<void>,
-  settle = settleMs,
 ): Promise<number> => {
   const count = (await page.evaluate(() => window.probe.count())) + difference;
   const seen = page.evaluate((wanted) => window.probe.untilCount(wanted), count);
   await change();
   const ms = await within(seen, `${count} on the canvas`);
-  await wait(settle);
+  await wait(settleMs);
   return ms;
 };
 
@@ -127,13 +126,13 @@ const insertAndUndo = async (stand: Stand): Promise<Measures> => {
   await wait(settleMs);
   let insertMs = 0;
   const insertCpu = await cpuOf(stand, async () => {
-    insertMs = await changeCount(stand, 1, () => tool.insert(page));
+    insertMs = await changeCount(stand, 1, () => page.evaluate(() => window.benchEditor.insert()));
   });
   // Whatever follows an insertion, a smooth scroll for one, is not the undo's.
   await wait(afterTypingMs);
   let undoMs = 0;
   const undoCpu = await cpuOf(stand, async () => {
-    undoMs = await changeCount(stand, -1, () => tool.undo(page));
+    undoMs = await changeCount(stand, -1, () => page.evaluate(() => window.benchEditor.undo()));
   });
   await wait(afterTypingMs);
   return { insertCpu, insertMs, undoCpu, undoMs };
@@ -157,7 +156,8 @@ const select = async (stand: Stand): Promise<Measures> => {
     await page.evaluate(() => window.probe.painted());
     await wait(settleMs);
   });
-  if (!(await tool.isSelected(page))) throw new Error('the heading was not selected');
+  if (!(await page.evaluate(() => window.benchEditor.isSelected())))
+    throw new Error('the heading was not selected');
   if (tool.clicksToType === 2) await page.mouse.dblclick(x, y);
   await wait(settleMs);
   return { selectCpu };
@@ -224,16 +224,28 @@ const drag = async (stand: Stand): Promise<Measures> => {
   return { dragCpu, frameP95Ms, frameMaxMs: Math.max(...frames), shift, dropCpu, dropMs };
 };
 
+/** Runs in the page: a script sent for each of them would be what grows. */
+const insertAndTakeBack = async (times: number): Promise<void> => {
+  const { count, untilCount } = window.probe;
+  const start = count();
+  for (let cycle = 0; cycle < times; cycle += 1) {
+    window.benchEditor.insert();
+    await untilCount(start + 1);
+    window.benchEditor.undo();
+    await untilCount(start);
+  }
+};
+
 /** What two hundred insertions that were taken back have left behind, in percent. */
 const growth = async (stand: Stand): Promise<Measures> => {
   const { page, tool } = stand;
   // Minutes for the others, who are measured for their speed.
   if (!tool.isOurs) return {};
+  // The first ones still fill what is made once.
+  await page.evaluate(insertAndTakeBack, cycles / 10);
+  await wait(afterTypingMs);
   const before = await heapMb(stand);
-  for (let cycle = 0; cycle < cycles; cycle += 1) {
-    await changeCount(stand, 1, () => tool.insert(page), 0);
-    await changeCount(stand, -1, () => tool.undo(page), 0);
-  }
+  await page.evaluate(insertAndTakeBack, cycles);
   await wait(afterTypingMs);
   return { heapGrowth: ((await heapMb(stand)) / before - 1) * 100 };
 };

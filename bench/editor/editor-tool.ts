@@ -14,10 +14,6 @@ export interface EditorTool {
   prepare: (context: BrowserContext, sections: number) => Promise<string>;
   /** What a person does before the insertion, outside the measured time. */
   beforeInsert?: (page: Page) => Promise<void>;
-  /** Adds an element or section at the second place. */
-  insert: (page: Page) => Promise<void>;
-  undo: (page: Page) => Promise<void>;
-  isSelected: (page: Page) => Promise<boolean>;
   /** What is dragged from the palette; absent where there is none. */
   paletteItem?: (page: Page) => ReturnType<Page['locator']>;
 }

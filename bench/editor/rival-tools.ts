@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import type { EditorTool } from './editor-tool.ts';
 import { pageFile } from './rival-pages.ts';
 
@@ -10,17 +9,12 @@ const ofPage = (
   name,
   selectors: { canvas, section: '.bench-section', counted: 'h2' },
   prepare: async (_context, sections) => `${rivalsUrl}/${pageFile(name)}/?sections=${sections}`,
-  insert: (page) => page.evaluate(() => window.benchEditor.insert()),
-  undo: (page) => page.evaluate(() => window.benchEditor.undo()),
-  isSelected: (page) => page.evaluate(() => window.benchEditor.isSelected()),
 });
 
 export const barePage = (rivalsUrl: string): EditorTool => ({
   ...ofPage('bare page', rivalsUrl, 'iframe'),
   heading: 'h2 >> nth=0',
   clicksToType: 1,
-  isSelected: (page: Page) =>
-    page.evaluate(() => document.querySelector('iframe')?.contentDocument?.activeElement?.tagName === 'H2'),
 });
 
 export const grapesJs = (rivalsUrl: string): EditorTool => ({

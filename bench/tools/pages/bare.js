@@ -25,4 +25,5 @@ window.benchEditor = {
     contentDocument.body.insertBefore(inserted, contentDocument.body.children[1]);
   },
   undo: () => inserted.remove(),
+  isSelected: () => frame.contentDocument.activeElement?.tagName === 'H2',
 };
