@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { DocumentNode } from '@sitewright/document/node';
 import type { Editor, EditorView } from './editor.ts';
 import { onIdle } from './on-idle.ts';
@@ -15,9 +15,46 @@ export function useEditor(): Editor {
   return editor;
 }
 
+/** The view's values, read one by one. */
+class WatchedView {
+  readonly #read = new Set<keyof EditorView>();
+  readonly #editor: Editor;
+  readonly view: EditorView;
+  #known: EditorView;
+  #sessions: Editor['sessions'];
+  #version = 0;
+
+  constructor(editor: Editor) {
+    this.#editor = editor;
+    this.#known = editor.view;
+    this.#sessions = editor.sessions;
+    this.view = new Proxy(editor.view, {
+      get: (_, property) => {
+        const name = property as keyof EditorView;
+        this.#read.add(name);
+        return editor.view[name];
+      },
+    });
+  }
+
+  /** Counts the changes of what was read. Who has read nothing wants to know of all; another page is news to each. */
+  readonly version = (): number => {
+    const { view, sessions } = this.#editor;
+    const isOther = (name: keyof EditorView): boolean => view[name] !== this.#known[name];
+    const isChanged = this.#read.size === 0 ? view !== this.#known : [...this.#read].some(isOther);
+    if (isChanged || sessions !== this.#sessions) this.#version += 1;
+    this.#known = view;
+    this.#sessions = sessions;
+    return this.#version;
+  };
+}
+
+/** The component renders again when a value changes that it has read: a selection does not draw everything. */
 export function useEditorView(): EditorView {
   const editor = useEditor();
-  return useSyncExternalStore(editor.subscribeView, () => editor.view);
+  const watched = useMemo(() => new WatchedView(editor), [editor]);
+  useSyncExternalStore(editor.subscribeView, watched.version);
+  return watched.view;
 }
 
 const typingPauseMs = 250;

@@ -7,7 +7,7 @@ import controls from '../panel-controls.module.css';
 import { IconButton } from '../panel-field.tsx';
 import { keepPlainKeys } from '../panel-keys.ts';
 import { libraryMemory, useFavourites } from './library-memory.ts';
-import { SavedGroup } from './saved-group.tsx';
+import { type SavedDrag, SavedGroup } from './saved-group.tsx';
 import { type DesignGroup, type GroupName, rememberedGroups, searchSections } from './search-sections.ts';
 import { SectionCard } from './section-card.tsx';
 
@@ -15,11 +15,13 @@ interface Props {
   onPick: (type: string) => void;
   /** Shows what came from somewhere else than a design. */
   onAdded: (nodeId: string) => void;
+  /** Begins a drag of what came from somewhere else. */
+  onDrag: SavedDrag;
   onDragStart: (event: React.PointerEvent, type: string, label: string) => void;
 }
 
 /** The designs of the library, to be dragged to their place or added by a key. */
-export function LibraryPanel({ onPick, onDragStart, onAdded }: Props) {
+export function LibraryPanel({ onPick, onDragStart, onAdded, onDrag }: Props) {
   const { t } = useTranslation('builder');
   const { designs } = useEditor().library;
   const [query, setQuery] = useState('');
@@ -72,7 +74,7 @@ export function LibraryPanel({ onPick, onDragStart, onAdded }: Props) {
       </div>
       <div className={classes.scroll} ref={scroller}>
         <PlaceBanner />
-        <SavedGroup query={wanted} onAdded={onAdded} />
+        <SavedGroup query={wanted} onAdded={onAdded} onDrag={onDrag} />
         {groups.length === 0 ? (
           <output className={controls.empty}>{t('library.none', { query: wanted })}</output>
         ) : (
@@ -97,6 +99,8 @@ export function LibraryPanel({ onPick, onDragStart, onAdded }: Props) {
 /** Notes which designs come onto the page, whichever way they come. */
 function useNotedUses(): void {
   const editor = useEditor();
+  // The session changes with the page.
+  useEditorView();
   const { page } = editor.sessions;
   useEffect(
     () =>
@@ -127,7 +131,7 @@ function PlaceBanner() {
   );
 }
 
-interface GroupProps extends Omit<Props, 'onAdded'> {
+interface GroupProps extends Omit<Props, 'onAdded' | 'onDrag'> {
   group: DesignGroup;
   favourites: readonly string[];
   isOpen: boolean;
