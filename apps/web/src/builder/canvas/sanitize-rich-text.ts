@@ -1,6 +1,7 @@
 // Formatted text in the browser: a closed list of tags, no attribute but a safe link. The server cleans
 // again, with its own tool, whatever is previewed or published.
 import { safeUrl } from '@sitewright/render/links/safe-url';
+import { isCleanRichText } from './clean-rich-text.ts';
 
 const allowed = new Set([
   'P',
@@ -65,6 +66,7 @@ const clean = (node: Element): void => {
 const inert = document.implementation.createHTMLDocument('');
 
 export const sanitizeRichText = (html: string): string => {
+  if (isCleanRichText(html)) return html;
   const frame = inert.createElement('div');
   frame.innerHTML = html;
   clean(frame);
