@@ -87,7 +87,10 @@ export const sectionStyleCss = (
   mode: 'edit' | 'publish' = 'publish',
 ): string => {
   const selector = sectionSelector(section);
+  const hidden = hiddenOnCss(selector, section.hiddenOn, mode);
   const styles = stylesOf(section);
+  // What holds for a desktop is in all of them.
+  if (Object.keys(styles.mobile).length === 0) return hidden.join('\n');
   const background = (viewport: Viewport) => backgroundRules(styles[viewport], address).join(';');
   return [
     cssForViewports(selector, background),
@@ -98,7 +101,7 @@ export const sectionStyleCss = (
         background(viewport) !== '' && isParallax(styles[viewport]) ? 'background-attachment:fixed' : '',
       parallaxQuery,
     ),
-    ...hiddenOnCss(selector, section.hiddenOn, mode),
+    ...hidden,
   ]
     .filter(Boolean)
     .join('\n');
