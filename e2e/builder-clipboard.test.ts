@@ -1,3 +1,4 @@
+import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makeSite } from './support/api.ts';
@@ -190,6 +191,31 @@ describe('the clipboard', () => {
     const [first] = await stored();
     expect(first!.data['title']).toBe('Mới');
     expect(first!.dropZones?.['main'] ?? []).toEqual([]);
+  });
+
+  it('takes as much as it says, and says no to a letter more', async () => {
+    await open();
+    await press(1);
+    const pasteOf = (length: number): Promise<void> =>
+      builder.page.evaluate((wanted) => {
+        const data = new DataTransfer();
+        const words = `<p>Menu of ${wanted}</p>`;
+        data.setData('text/html', `${words}<!--${'x'.repeat(wanted - words.length - 7)}-->`);
+        const event = { clipboardData: data, bubbles: true, cancelable: true };
+        document.body.dispatchEvent(new ClipboardEvent('paste', event));
+      }, length);
+    const most = limits.editor.pasteMaxLetters;
+    for (const length of [most - 1, most]) {
+      await pasteOf(length);
+      await canvasOf(builder.page).getByText(`Menu of ${length}`).waitFor();
+    }
+    await pasteOf(most + 1);
+    await builder.page.getByText('That is too much to paste at once').waitFor();
+    expect(
+      await canvasOf(builder.page)
+        .getByText(`Menu of ${most + 1}`)
+        .count(),
+    ).toBe(0);
   });
 
   it('refuses what does not fit, in words, and changes nothing', async () => {

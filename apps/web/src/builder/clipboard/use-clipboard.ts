@@ -31,6 +31,7 @@ export function useClipboard(sectionInSight: () => string | undefined) {
       return true;
     };
     const insert = async (pasted: Pasted): Promise<void> => {
+      if (pasted.html.length > limits.editor.pasteMaxLetters) return notify.error(t('clipboard.tooLarge'));
       try {
         const [{ paste }] = await Promise.all([import('./paste.ts'), loadElementKinds()]);
         const result = await paste(editor, pasted, {
@@ -43,24 +44,18 @@ export function useClipboard(sectionInSight: () => string | undefined) {
         notify.error(messageOf(error, t('clipboard.failed')));
       }
     };
-    const read = (data: DataTransfer): Pasted | undefined => {
-      const pasted = {
-        html: data.getData('text/html'),
-        text: data.getData('text/plain'),
-        files: [...data.files],
-      };
-      if (pasted.html.length <= limits.editor.pasteMaxLetters) return pasted;
-      notify.error(t('clipboard.tooLarge'));
-      return undefined;
-    };
+    const read = (data: DataTransfer): Pasted => ({
+      html: data.getData('text/html'),
+      text: data.getData('text/plain'),
+      files: [...data.files],
+    });
     return {
       /** Answers a clipboard event of either document. */
       handle: (event: ClipboardEvent): void => {
         const doc = (event.target as Node | null)?.ownerDocument;
         if (!doc || event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return;
         if (event.type === 'paste') {
-          const pasted = event.clipboardData && read(event.clipboardData);
-          if (pasted) void insert(pasted);
+          if (event.clipboardData) void insert(read(event.clipboardData));
           event.preventDefault();
         } else if (!hasMarkedText(doc) && copy(event, event.type === 'cut')) event.preventDefault();
       },
