@@ -118,6 +118,39 @@ describe('words typed', () => {
     expect(await titleOnServer(site)).toBe('lần sau');
   });
 
+  it('on a site that somebody puts in the trash are kept, and sent when it is taken out again', async () => {
+    const site = await makeSite(server.url, account);
+    const { page } = await openBuilder(site);
+    await site.call('DELETE', '');
+    await type(page, 'h1', 'Đừng mất');
+    await page.getByText('1 unsaved change is kept in this browser').waitFor();
+    await site.call('POST', '/restore');
+    await expect.poll(() => titleOnServer(site), { timeout: 20_000 }).toBe('Đừng mất');
+    await expect.poll(() => status(page), { timeout: 20_000 }).toBe('Saved');
+  });
+
+  it('on a computer whose clock is years off arrive in their order', async () => {
+    const site = await makeSite(server.url, account);
+    const known = await newVisitor(server.url);
+    visitors.push(known);
+    await known.context.addInitScript(() => {
+      const now = Date.now.bind(Date);
+      const yearsMs = 5 * 365 * 24 * 3_600_000;
+      Date.now = () => now() - yearsMs;
+    });
+    const { page } = await openBuilder(site, known);
+    await type(page, 'h1', 'trước');
+    await expect.poll(() => status(page)).toBe('Saved');
+    await known.context.setOffline(true);
+    await type(page, 'h1', 'sau');
+    await expect.poll(() => status(page), { timeout: 15_000 }).toMatch(/^Offline/);
+    await page.close();
+    await known.context.setOffline(false);
+    const again = await openBuilder(site, known);
+    await expect.poll(() => canvasOf(again.page).locator('h1').textContent()).toBe('sau');
+    await expect.poll(() => titleOnServer(site), { timeout: 15_000 }).toBe('sau');
+  });
+
   it('in two tabs at once both arrive, and each tab shows the other’s', async () => {
     const site = await makeSite(server.url, account);
     const first = await openBuilder(site);

@@ -114,6 +114,29 @@ describe('batches', () => {
   });
 });
 
+test('ten thousand edits made offline arrive, whatever others did meanwhile, in batches that the server takes', () => {
+  const { server, editors } = open(2);
+  const [anna, binh] = editors as [Editor, Editor];
+  for (let count = 0; count < 10_000; count += 1) write(anna, `Edit ${count}`, `field${count % 20}`);
+  for (let count = 0; count < 50; count += 1) {
+    write(binh, `Meanwhile ${count}`);
+    settle(server, [binh]);
+  }
+  // The tab ends before the network is back.
+  const reopened = openEditor(server, 'client-0', anna.sync.journal());
+  settle(server, [reopened, binh]);
+  const mine = server.log.filter(({ clientId }) => clientId === 'client-0');
+  expect(mine.reduce((sum, { ops }) => sum + ops.length, 0)).toBe(10_000);
+  expect(Math.max(...mine.map(({ ops }) => ops.length))).toBe(limits.content.operationsPerBatch);
+  expect(reopened.store.getNode('hero')?.data).toMatchObject({
+    title: 'Meanwhile 49',
+    field0: 'Edit 9980',
+    field19: 'Edit 9999',
+  });
+  expect(bytesOf(binh)).toBe(bytesOf(reopened));
+  expect(server.bytes()).toBe(bytesOf(binh));
+});
+
 describe('the news of others', () => {
   test('go under what is not saved yet: the last writer of a field wins', () => {
     const { server, editors } = open(2);
