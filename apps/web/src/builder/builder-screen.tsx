@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../lib/api-error.ts';
 import { notify } from '../lib/notify.ts';
-import { useLatest } from '../lib/use-latest.ts';
+import { useLatest } from '../lib/hooks/use-latest.ts';
 import { paths } from '../routes/paths.ts';
 import { BuilderSkeleton } from './builder-states.tsx';
 import { BuilderWorkspace } from './builder-workspace.tsx';

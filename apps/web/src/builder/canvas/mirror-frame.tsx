@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLatest } from '../../lib/use-latest.ts';
+import { useLatest } from '../../lib/hooks/use-latest.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
 import type { ViewportName } from '../model/editor.ts';
 import { canvasMarkup } from './canvas-markup.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '@sitewright/contract/limits';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
-import { useLatest } from '../../lib/use-latest.ts';
+import { useLatest } from '../../lib/hooks/use-latest.ts';
 import { useEditor } from '../model/editor-context.tsx';
 import { loadElementKinds } from '../model/element-registry.ts';
 import { removeGroup, selectedIds } from '../model/group.ts';

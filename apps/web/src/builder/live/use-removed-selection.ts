@@ -4,7 +4,7 @@ import { isInside, subtreeOf } from '@sitewright/document/document-state';
 import type { DocumentNode } from '@sitewright/document/node';
 import type { RemoteBatch } from '@sitewright/document/sync';
 import { notify } from '../../lib/notify.ts';
-import { useLatest } from '../../lib/use-latest.ts';
+import { useLatest } from '../../lib/hooks/use-latest.ts';
 import { useLanguage } from '../../lib/words.ts';
 import { useEditor } from '../model/editor-context.tsx';
 import { nodeLabel } from '../model/node-label.ts';

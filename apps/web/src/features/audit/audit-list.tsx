@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
-import { oneOf, useUrlFilters } from '../../lib/use-url-filters.ts';
+import { oneOf, useUrlFilters } from '../../lib/hooks/use-url-filters.ts';
 import { ListMessage, Loaded, NothingFound } from '../../ui/listing/list-faces.tsx';
 import { ListFilter, ListSearch, ListToolbar } from '../../ui/listing/list-toolbar.tsx';
 import listing from '../../ui/listing/listing.module.css';

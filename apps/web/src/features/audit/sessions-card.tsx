@@ -1,7 +1,7 @@
 import type { memberSessionSchema } from '@sitewright/contract/members';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useMoments } from '../../lib/use-moments.ts';
+import { useMoments } from '../../lib/hooks/use-moments.ts';
 import styles from '../../ui/listing/listing.module.css';
 import { useDeviceName } from '../../ui/use-device-name.ts';
 

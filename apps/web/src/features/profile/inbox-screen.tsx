@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import { notificationStates } from '@sitewright/contract/notifications';
 import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { oneOf, useUrlFilters } from '../../lib/use-url-filters.ts';
+import { oneOf, useUrlFilters } from '../../lib/hooks/use-url-filters.ts';
 import { ListMessage, Loaded } from '../../ui/listing/list-faces.tsx';
 import { ListPages } from '../../ui/listing/list-pages.tsx';
 import { ListFilter } from '../../ui/listing/list-toolbar.tsx';

@@ -1,7 +1,7 @@
 import type { SiteSection } from '@sitewright/contract/site-sections';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMoments } from '../../lib/use-moments.ts';
+import { useMoments } from '../../lib/hooks/use-moments.ts';
 import { Mark } from '../../ui/listing/mark.tsx';
 import { ScaledFrame } from '../../ui/scaled-frame.tsx';
 import { SectionDetail } from './section-detail.tsx';

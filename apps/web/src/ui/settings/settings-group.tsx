@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
-import { useMoments } from '../../lib/use-moments.ts';
+import { useMoments } from '../../lib/hooks/use-moments.ts';
 import listing from '../listing/listing.module.css';
 import styles from './settings.module.css';
 

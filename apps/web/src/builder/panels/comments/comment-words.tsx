@@ -1,7 +1,7 @@
 import type { Comment } from '@sitewright/contract/comments';
 import { useTranslation } from 'react-i18next';
 import { initialsOf, personColor } from '../../live/person-color.ts';
-import { useMoments } from '../../../lib/use-moments.ts';
+import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import classes from './comments.module.css';
 
 /** Who said it, when, and the words as they were written. */

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useMoments } from '../../../lib/use-moments.ts';
+import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { PanelDialog } from '../panel-dialog.tsx';
 import classes from './review-links.module.css';

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
-import { useMoments } from '../../../lib/use-moments.ts';
+import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
 import { ListMessage, Loaded, NothingFound } from '../../../ui/listing/list-faces.tsx';
 import { ListPages } from '../../../ui/listing/list-pages.tsx';

@@ -5,7 +5,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useSession } from '../../../lib/app-session.ts';
-import { useMoments } from '../../../lib/use-moments.ts';
+import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import { paths } from '../../../routes/paths.ts';
 import { Loaded } from '../../../ui/listing/list-faces.tsx';
 import styles from '../../../ui/listing/listing.module.css';

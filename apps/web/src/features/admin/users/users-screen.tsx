@@ -8,7 +8,7 @@ import { download } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/app-session.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
-import { oneOf, useUrlFilters } from '../../../lib/use-url-filters.ts';
+import { oneOf, useUrlFilters } from '../../../lib/hooks/use-url-filters.ts';
 import { Loaded, NothingFound } from '../../../ui/listing/list-faces.tsx';
 import { ListPages } from '../../../ui/listing/list-pages.tsx';
 import { ListFilter, ListSearch, ListToolbar } from '../../../ui/listing/list-toolbar.tsx';

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { request } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/app-session.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useMoments } from '../../../lib/use-moments.ts';
+import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import { paths } from '../../../routes/paths.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';

@@ -1,7 +1,7 @@
 import type { deletionPreview } from '@sitewright/contract/account';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { useTranslation } from 'react-i18next';
-import { useMoments } from '../../../lib/use-moments.ts';
+import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
 import listing from '../../../ui/listing/listing.module.css';
 import { Mark } from '../../../ui/listing/mark.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useMoments } from '../../../lib/use-moments.ts';
+import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { Loaded } from '../../../ui/listing/list-faces.tsx';
 import { ListPages } from '../../../ui/listing/list-pages.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMoments } from '../../../lib/use-moments.ts';
+import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { Loaded } from '../../../ui/listing/list-faces.tsx';
 import listing from '../../../ui/listing/listing.module.css';

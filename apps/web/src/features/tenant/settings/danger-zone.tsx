@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/app-session.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useMoments } from '../../../lib/use-moments.ts';
+import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import listing from '../../../ui/listing/listing.module.css';
 import styles from '../../../ui/settings/settings.module.css';
