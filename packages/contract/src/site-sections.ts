@@ -51,6 +51,16 @@ export const siteSectionDetailSchema = siteSectionSchema.extend({
 });
 export type SiteSectionDetail = z.infer<typeof siteSectionDetailSchema>;
 
+/** A section that the sites of a tenant share: each takes a copy that is its own from then on. */
+export const librarySectionSchema = z.object({
+  id: uuid,
+  name: z.string(),
+  category: categorySchema,
+  type: z.string(),
+  createdAt: isoDate,
+});
+export type LibrarySection = z.infer<typeof librarySectionSchema>;
+
 const params = idParams.extend({ sectionId: uuid });
 
 export const listSiteSections = endpoint({
@@ -124,4 +134,44 @@ export const deleteSiteSection = endpoint({
   query: z.object({ detach: z.enum(['true', 'false']).default('false') }),
   response: ok,
   errors: ['in_use'],
+});
+
+export const listLibrarySections = endpoint({
+  method: 'GET',
+  path: '/section-library',
+  summary: 'The sections that the sites of this tenant share',
+  access: 'sites.write',
+  response: z.object({ sections: z.array(librarySectionSchema) }),
+});
+
+export const pushSiteSection = endpoint({
+  method: 'POST',
+  path: '/sites/{id}/site-sections/{sectionId}/push',
+  summary: 'Offer a copy of a saved section to all sites of the tenant',
+  access: 'tenant.write',
+  params,
+  response: librarySectionSchema,
+  status: 201,
+  errors: ['limit_reached'],
+});
+
+export const takeLibrarySection = endpoint({
+  method: 'POST',
+  path: '/sites/{id}/site-sections/taken',
+  summary: 'Save a copy of a shared section for a site',
+  access: 'sites.write',
+  params: idParams,
+  body: z.object({ librarySectionId: uuid }),
+  response: siteSectionDetailSchema,
+  status: 201,
+  errors: ['limit_reached'],
+});
+
+export const deleteLibrarySection = endpoint({
+  method: 'DELETE',
+  path: '/section-library/{librarySectionId}',
+  summary: 'Take a section out of what the sites of the tenant share; the copies of sites stay',
+  access: 'tenant.write',
+  params: z.object({ librarySectionId: uuid }),
+  response: ok,
 });

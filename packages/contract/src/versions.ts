@@ -4,14 +4,16 @@ import { endpoint } from './endpoint.ts';
 import { idParams, isoDate, listQuery, pagination, required, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 import { pageSummarySchema } from './pages.ts';
-import { siteSettingsSchema } from './sites.ts';
+import { siteSectionSchema } from './site-sections.ts';
+import { redirectSchema, siteCodeSchema } from './site-settings.ts';
+import { businessContextSchema, siteSettingsSchema } from './sites.ts';
 import { themeSchema } from './theme.ts';
 
 // What pages, headers, footers and whole sites were earlier: versions that were left on the way, the moments between
 // them, and the way back.
 
 /**
- * Why a version was left. start: before the first edit. session: somebody began to work after a pause. steps: many
+ * Why a version was left. start: before the first edit; of a site, before the first of what belongs to all of it. session: somebody began to work after a pause. steps: many
  * edits without one. replaced: the content was exchanged as a whole. restored: something earlier was brought back.
  */
 export const versionReasons = [
@@ -25,6 +27,7 @@ export const versionReasons = [
 ] as const;
 export type VersionReason = (typeof versionReasons)[number];
 export const siteVersionReasons = [
+  'start',
   'session',
   'named',
   'published',
@@ -190,14 +193,25 @@ const pageThen = pageSummarySchema
   .pick({ id: true, title: true, slug: true, isHome: true, order: true, seo: true, settings: true })
   .extend({ content: contentSchema });
 
+/** A saved section as it was; which sections of pages follow it is said by those. */
+const siteSectionThen = siteSectionSchema
+  .pick({ id: true, name: true, category: true, state: true, sync: true })
+  .extend({ content: contentSchema });
+
+/** What a version left before it was kept does not have is absent, and stays as it is when that is restored. */
 export const siteStateSchema = z.object({
   name: z.string(),
   description: z.string(),
   settings: siteSettingsSchema,
+  businessContext: businessContextSchema.partial().optional(),
   theme: themeSchema,
   pages: z.array(pageThen),
   header: contentSchema.nullable(),
   footer: contentSchema.nullable(),
+  redirects: z.array(redirectSchema).optional(),
+  sections: z.array(siteSectionThen).optional(),
+  /** Only for those who may change it. */
+  code: siteCodeSchema.optional(),
 });
 export type SiteState = z.infer<typeof siteStateSchema>;
 
@@ -208,6 +222,15 @@ export const getSiteVersion = endpoint({
   access: 'sites.read',
   params: siteVersionParams,
   response: siteVersionSchema.extend({ state: siteStateSchema }),
+});
+
+export const getSiteVersionCover = endpoint({
+  method: 'GET',
+  path: '/sites/{id}/versions/{versionId}/cover',
+  summary: 'The beginning of the home page as it was, for a small picture of a version',
+  access: 'sites.read',
+  params: siteVersionParams,
+  response: z.object({ theme: themeSchema, page: contentSchema, header: contentSchema.nullable() }),
 });
 
 export const compareWithLive = endpoint({
@@ -234,7 +257,17 @@ export const renameSiteVersion = endpoint({
   errors: ['limit_reached'],
 });
 
-export const sitePartNames = ['header', 'footer', 'theme', 'settings', 'pages'] as const;
+/** What acts at once - who may look, the password, the address - belongs to no version. */
+export const sitePartNames = [
+  'header',
+  'footer',
+  'theme',
+  'settings',
+  'pages',
+  'sections',
+  'code',
+  'redirects',
+] as const;
 
 export const restoreSiteVersion = endpoint({
   method: 'POST',
@@ -251,11 +284,15 @@ export const restoreSiteVersion = endpoint({
       .describe('Names of parts and ids of pages; everything when absent'),
   }),
   response: z.object({
+    /** The version of the moment before: restoring that takes this back. */
+    before: uuid,
     changed: z.number().int(),
     broughtBack: z.number().int(),
     removed: z.number().int(),
     /** Other parts that it has changed. */
     parts: z.array(z.enum(sitePartNames)),
+    /** Parts that differ and could not be changed: code that the plan does not include. */
+    kept: z.array(z.enum(sitePartNames)),
     /** Designs of restored sections that are not in the library any more; the sections are kept. */
     missingDesigns: z.array(z.string()),
   }),

@@ -26,7 +26,7 @@ export interface Happening {
   target?: { type?: string; id: string; label?: string | undefined } | undefined;
   changes?: Record<string, { before?: unknown; after?: unknown }> | undefined;
   /**
-   * `personId`: whom a share concerns; `personIds`: whom a comment does; `guest`: the name of whoever did it without
+   * `personId`: the one whom a share or an offer concerns; `personIds`: whom a comment does; `guest`: the name of whoever did it without
    * an account.
    */
   detail?: JsonObject | undefined;
@@ -42,8 +42,7 @@ const concerned = (
 ): Promise<Listener[]> => {
   if (event === 'comment.added') return findPeople(tx, (detail?.['personIds'] ?? []) as string[]);
   if (event === 'member.role_changed') return findPerson(tx, targetId);
-  if (event === 'site.shared' || event === 'site.unshared')
-    return findPerson(tx, detail?.['personId'] as string);
+  if (typeof detail?.['personId'] === 'string') return findPerson(tx, detail['personId']);
   return event.startsWith('site.') ? findOwnerOfSite(tx, tenantId, targetId) : findAdmins(tx, tenantId);
 };
 

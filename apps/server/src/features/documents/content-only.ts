@@ -1,6 +1,6 @@
 // What a content editor's operations are held against: the fields that the designs of the site declare.
 import type { JsonObject, Section } from '@sitewright/contract/content';
-import { siteRoleMay } from '@sitewright/contract/permissions';
+import { siteMay } from '@sitewright/contract/permissions';
 import { contentProblem, type ContentRules } from '@sitewright/document/content-rules';
 import { applyOperation } from '@sitewright/document/apply';
 import type { DocumentState } from '@sitewright/document/document-state';
@@ -13,8 +13,8 @@ import { loadDraftDesigns } from '../custom-templates/draft-designs.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import type { SiteView } from '../sites/sites.store.ts';
 
-export const isContentOnly = ({ role }: Pick<SiteView, 'role'>): boolean =>
-  !siteRoleMay(role, 'sites.write') && siteRoleMay(role, 'sites.content');
+export const isContentOnly = (site: Pick<SiteView, 'role' | 'overrides'>): boolean =>
+  !siteMay(site, 'sites.write') && siteMay(site, 'sites.content');
 
 const rulesOf = async (
   ctx: Pick<ServerContext, 'library'>,

@@ -104,9 +104,6 @@ const saveEdit = async (
     await leaveVersion(tx, { ...document, version, content }, { reason: 'steps', userId: actor.userId });
   }
   if (document.kind === 'section') {
-    await spreadDefinition(tx, document, { definition: state, userId: actor.userId, requireSize });
-  }
-  if (document.kind === 'section') {
     const definition = fromContent(content).state;
     await spreadDefinition(tx, document, { definition, userId: actor.userId, requireSize });
   }

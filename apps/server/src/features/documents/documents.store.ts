@@ -83,6 +83,16 @@ export const listDocuments = (tx: TenantTransaction, siteId: string): Promise<Si
     .$narrowType<{ kind: SiteDocumentRow['kind'] }>()
     .execute();
 
+/** What the saved sections of a site hold. */
+export const listDefinitions = (tx: TenantTransaction, siteId: string): Promise<DocumentRow[]> =>
+  tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .where('kind', '=', 'section')
+    .execute();
+
 export const writeDocument = async (
   tx: TenantTransaction,
   id: string,

@@ -12,6 +12,7 @@ import { replaceContent } from '../documents/documents.service.ts';
 import { findPart, lockDocument } from '../documents/documents.store.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import { inSites, requireSite } from '../sites/sites.service.ts';
+import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
 import { listPages, listRedirects, type PageView } from './pages.store.ts';
 
 type Kind = 'header' | 'footer';
@@ -69,10 +70,11 @@ export const putPart = (
   part: object | undefined,
 ): Promise<SitePartAnswer> =>
   inSites(ctx, actor, async (tx) => {
-    await requireSite(tx, actor, target.siteId);
+    const site = await requireSite(tx, actor, target.siteId);
     const { id } = await requirePart(tx, target.siteId, target.kind);
     const row = await lockDocument(tx, target.siteId, id);
     const content: PageContent = { sections: part ? [{ ...part }] : [] };
+    await leaveBeforeSiteEdit(ctx, tx, site);
     await replaceContent(tx, actor, row!, content, target.ifMatch);
     return present(await requirePart(tx, target.siteId, target.kind));
   });
@@ -100,7 +102,7 @@ const syncedMenu = (
 
 export const syncMenu = (ctx: ServerContext, actor: Actor, siteId: string): Promise<SitePartAnswer> =>
   inSites(ctx, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId);
     const { id } = await requirePart(tx, siteId, 'header');
     const row = (await lockDocument(tx, siteId, id))!;
     const section = firstSection(row.content);
@@ -112,6 +114,7 @@ export const syncMenu = (ctx: ServerContext, actor: Actor, siteId: string): Prom
     const next = syncedMenu(menu, await listPages(tx, siteId), moved);
     if (JSON.stringify(next) === JSON.stringify(menu)) return present(row);
     const content = { ...row.content, sections: [{ ...section, data: { ...data, menu: next } }] };
+    await leaveBeforeSiteEdit(ctx, tx, site);
     await replaceContent(tx, actor, row, content);
     return present(await requirePart(tx, siteId, 'header'));
   });

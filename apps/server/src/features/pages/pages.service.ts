@@ -3,7 +3,7 @@
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { cleanPath, isBelow, isTooDeep, leafOf } from '@sitewright/contract/page-path';
-import type { PageSeo } from '@sitewright/contract/page-seo';
+import { type PageSeo, pageSearchTexts } from '@sitewright/contract/page-seo';
 import type { Page, PageSummary } from '@sitewright/contract/pages';
 import { reservedNames } from '@sitewright/contract/reserved-names';
 import { slugFromTitle } from '@sitewright/contract/subdomain';
@@ -14,9 +14,11 @@ import type { ServerContext } from '../../server-context.ts';
 import { deleteDocument, findDocument, insertDocument, lockDocument } from '../documents/documents.store.ts';
 import { replaceContent } from '../documents/documents.service.ts';
 import { normalizeContent } from '../documents/normalize-content.ts';
+import { requireRight } from '../sites/site-rights.ts';
 import { inSites, requireSite } from '../sites/sites.service.ts';
-import { updateSite } from '../sites/sites.store.ts';
-import { leaveSiteVersion } from '../versions/leave-version.service.ts';
+import { type SiteView, updateSite } from '../sites/sites.store.ts';
+import { settleLinks } from '../site-sections/linked-sections.ts';
+import { leaveBeforeSiteEdit, leaveSiteVersion } from '../versions/leave-version.service.ts';
 import { forgetVersionsOf } from '../versions/versions.store.ts';
 import { orderBetween } from './page-order.ts';
 import { presentFullPage, presentPage } from './pages.present.ts';
@@ -114,7 +116,7 @@ const startContent = async (tx: TenantTransaction, siteId: string, input: NewPag
 
 export const createPage = (ctx: ServerContext, actor: Actor, siteId: string, input: NewPage): Promise<Page> =>
   inSites(ctx, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId);
     const pages = await listPageRows(tx, siteId);
     if (pages.length >= limits.sites.pagesPerSite) {
       throw new AppError('limit_reached', `A site has at most ${limits.sites.pagesPerSite} pages.`, {
@@ -123,7 +125,9 @@ export const createPage = (ctx: ServerContext, actor: Actor, siteId: string, inp
     }
     const slug = input.slug ? requireSlug(input.slug) : freeSlug(input.title, pages);
     if (pages.some((page) => page.slug === slug)) throw slugTaken(slug);
-    const content = normalizeContent(await startContent(tx, siteId, input));
+    const after = normalizeContent(await startContent(tx, siteId, input));
+    const content = await settleLinks(tx, siteId, { before: { sections: [] }, after });
+    await leaveBeforeSiteEdit(ctx, tx, site);
     const document = await insertDocument(tx, { siteId, kind: 'page', content, userId: actor.userId });
     await insertPage(tx, {
       siteId,
@@ -224,6 +228,17 @@ const makeHome = async (
   await insertRedirect(tx, siteId, `/${page.slug}`, '/');
 };
 
+/** The words that search engines show belong to whoever keeps the words of the site. */
+const requireChange = (
+  site: SiteView,
+  { title: name, slug, after, isHome, seo = {}, settings }: PageSettingsInput,
+): void => {
+  if ([name, slug, after, isHome, settings].some((value) => value !== undefined)) {
+    requireRight(site, 'sites.pages');
+  }
+  if (!Object.keys(seo).every((part) => pageSearchTexts.has(part))) requireRight(site, 'sites.write');
+};
+
 export const updatePageSettings = (
   ctx: ServerContext,
   actor: Actor,
@@ -232,10 +247,12 @@ export const updatePageSettings = (
   input: PageSettingsInput,
 ): Promise<PageSummary> =>
   inSites(ctx, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId);
+    requireChange(site, input);
     const pages = await listPageRows(tx, siteId);
     const page = pages.find((candidate) => candidate.id === id);
     if (!page) throw notFound('The page');
+    await leaveBeforeSiteEdit(ctx, tx, site);
     await updatePage(tx, id, {
       title: input.title,
       slug: input.slug === undefined ? undefined : await changeSlug(tx, siteId, page, input.slug, pages),
@@ -257,10 +274,11 @@ export const updatePageContent = (
 ): Promise<Page> =>
   inSites(ctx, actor, async (tx) => {
     const { siteId, pageId, ifMatch } = target;
-    await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId);
     await requirePage(tx, siteId, pageId);
     const document = await lockDocument(tx, siteId, pageId);
     if (!document) throw notFound('The page');
+    await leaveBeforeSiteEdit(ctx, tx, site);
     await replaceContent(tx, actor, document, content, ifMatch);
     return fullPage(tx, siteId, pageId);
   });

@@ -1,6 +1,6 @@
 import { limits } from '@sitewright/contract/limits';
 import type { Page, PageSummary, SitePartAnswer } from '@sitewright/contract/pages';
-import type { Site } from '@sitewright/contract/sites';
+import type { BusinessContext, Site } from '@sitewright/contract/sites';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -234,6 +234,8 @@ describe('header and footer', () => {
   });
 });
 
+type BusinessAnswer = BusinessContext & { inherited: BusinessContext };
+
 describe('a site', () => {
   it('is renamed, described, themed and given a business, and refuses a font it has not', async () => {
     const world = await makeSite(app);
@@ -244,9 +246,31 @@ describe('a site', () => {
     const context = await world.call('PATCH', '/business-context', { location: 'Huế' });
     expect(context.body).toMatchObject({
       location: 'Huế',
-      businessName: 'Quán Ăn Ngon',
+      businessName: 'Tên mới',
       industry: 'restaurant',
     });
+  });
+
+  it('inherits what its business is about from itself, until something else is said', async () => {
+    const world = await makeSite(app);
+    const read = async () => (await world.call<BusinessAnswer>('GET', '/business-context')).body;
+    const write = (body: object) => world.call('PATCH', '/business-context', body);
+    const inherited = (await read()).inherited;
+    expect(await read()).toEqual({ ...inherited, inherited });
+    await write({ ...inherited, tone: 'thân mật' });
+    await world.call('PATCH', '', { name: 'Quán Bà Tư', settings: { brandTone: 'formal' } });
+    expect(await read()).toMatchObject({
+      businessName: 'Quán Bà Tư',
+      tone: 'thân mật',
+      inherited: { businessName: 'Quán Bà Tư', tone: 'formal' },
+    });
+    const { rows } = await app.database.ownerPool.query<{ stored: object }>(
+      'select business_context as stored from app.sites where id = $1',
+      [world.site.id],
+    );
+    expect(rows[0]?.stored).toEqual({ tone: 'thân mật' });
+    await write({ tone: '' });
+    expect((await read()).tone).toBe('formal');
   });
 
   it('is copied whole under a name of its own', async () => {

@@ -8,15 +8,19 @@ import { listPages, listRedirects } from './pages.store.ts';
 
 export interface SavedSite {
   pages: PageSummary[];
-  redirects: { from: string; to: string }[];
+  redirects: { from: string; to: string; code: number }[];
 }
 
 export const describeSavedSite = async (tx: TenantTransaction, siteId: string): Promise<SavedSite> => ({
   pages: (await listPages(tx, siteId)).map(presentPage),
-  redirects: (await listRedirects(tx, siteId)).map(({ from_path: from, to_path: to }) => ({ from, to })),
+  redirects: (await listRedirects(tx, siteId)).map(({ from_path: from, to_path: to, code }) => ({
+    from,
+    to,
+    code,
+  })),
 });
 
-/** The content of a page; null when it was removed meanwhile. */
+/** The content of a page or a saved section; null when it was removed meanwhile. */
 export const savedPage = async (
   tx: TenantTransaction,
   siteId: string,

@@ -9,6 +9,7 @@ import { childIds, type DocumentState } from '@sitewright/document/document-stat
 import { applyRenewal } from '@sitewright/document/linked';
 import { detachInstance, overridesBetween } from '@sitewright/document/linked-edits';
 import { definitionRoot, instancesOf, linkOf } from '@sitewright/document/linked-fields';
+import { settleRestored } from '@sitewright/document/linked-restore';
 import { rootId } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
@@ -107,6 +108,25 @@ export const detachInstances = (
     requireSize: () => undefined,
   });
 
+/** The definitions that sections of a content follow. */
+const followedBy = (state: DocumentState): string[] => [
+  ...new Set(childIds(state, rootId, 'sections').flatMap((id) => linkOf(state.nodes.get(id))?.section ?? [])),
+];
+
+/** An earlier content as it may come back beside the definitions of today. */
+export const settleEarlier = async (
+  tx: TenantTransaction,
+  siteId: string,
+  content: JsonObject,
+): Promise<JsonObject> => {
+  const { state } = fromContent(content);
+  const followed = followedBy(state);
+  if (followed.length === 0) return content;
+  const found = await findDefinitions(tx, siteId, followed);
+  const definitions = new Map([...found].map(([id, definition]) => [id, fromContent(definition).state]));
+  return toContent(settleRestored(state, (id) => definitions.get(id) ?? 'gone'));
+};
+
 /**
  * A whole content that comes from outside says nothing about links: what it changed in an instance becomes that
  * instance's own, and instances that are new on the page say what their definition says now.
@@ -117,12 +137,11 @@ export const settleLinks = async (
   { before, after }: { before: JsonObject; after: JsonObject },
 ): Promise<JsonObject> => {
   const { state } = fromContent(after);
-  const sections = childIds(state, rootId, 'sections');
-  const wanted = new Set(sections.flatMap((id) => linkOf(state.nodes.get(id))?.section ?? []));
-  if (wanted.size === 0) return after;
+  const wanted = followedBy(state);
+  if (wanted.length === 0) return after;
   const old = fromContent(before).state;
   applyOperations(state, overridesBetween(old, state));
-  for (const [id, content] of await findDefinitions(tx, siteId, [...wanted])) {
+  for (const [id, content] of await findDefinitions(tx, siteId, wanted)) {
     const definition = fromContent(content).state;
     for (const instance of instancesOf(state, id)) {
       if (!linkOf(old.nodes.get(instance))) applyRenewal(state, instance, definition);

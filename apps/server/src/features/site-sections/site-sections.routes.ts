@@ -2,6 +2,12 @@ import * as contract from '@sitewright/contract/site-sections';
 import type { JsonObject } from '@sitewright/contract/content';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import {
+  deleteLibrarySection,
+  listLibrarySections,
+  pushSiteSection,
+  takeLibrarySection,
+} from './section-library.service.ts';
+import {
   createSiteSection,
   deleteSiteSection,
   duplicateSiteSection,
@@ -24,6 +30,17 @@ export const siteSectionRoutes: MountedRoute[] = [
   route(contract.duplicateSiteSection, (ctx, { actor, params, body }) =>
     duplicateSiteSection(ctx, actor, { siteId: params.id, id: params.sectionId }, body.name),
   ),
+  route(contract.listLibrarySections, (ctx, { actor }) => listLibrarySections(ctx, actor)),
+  route(contract.pushSiteSection, (ctx, { actor, params }) =>
+    pushSiteSection(ctx, actor, { siteId: params.id, id: params.sectionId }),
+  ),
+  route(contract.takeLibrarySection, (ctx, { actor, params, body }) =>
+    takeLibrarySection(ctx, actor, params.id, body.librarySectionId),
+  ),
+  route(contract.deleteLibrarySection, async (ctx, { actor, params }) => {
+    await deleteLibrarySection(ctx, actor, params.librarySectionId);
+    return { ok: true as const };
+  }),
   route(contract.deleteSiteSection, async (ctx, { actor, params, query }) => {
     await deleteSiteSection(ctx, actor, { siteId: params.id, id: params.sectionId }, query.detach === 'true');
     return { ok: true as const };

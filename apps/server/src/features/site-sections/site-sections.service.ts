@@ -11,6 +11,8 @@ import type { ServerContext } from '../../server-context.ts';
 import { deleteDocument, insertDocument } from '../documents/documents.store.ts';
 import { inSites, requireSite } from '../sites/sites.service.ts';
 import { updateSite } from '../sites/sites.store.ts';
+import { leaveBeforeSiteEdit, leaveSiteVersion } from '../versions/leave-version.service.ts';
+import { forgetVersionsOf } from '../versions/versions.store.ts';
 import { detachInstances, requireSectionSize } from './linked-sections.ts';
 import { definitionContent } from './section-content.ts';
 import {
@@ -25,7 +27,9 @@ import {
   type UseRow,
 } from './site-sections.store.ts';
 
-const sectionOf = (content: JsonObject): Section | undefined =>
+export { listSectionRows } from './site-sections.store.ts';
+
+export const sectionOf = (content: JsonObject): Section | undefined =>
   Array.isArray(content['sections']) ? (content['sections'][0] as unknown as Section) : undefined;
 
 const usesOf = (uses: readonly UseRow[], id: string): UseRow[] =>
@@ -53,13 +57,21 @@ const presentUse = (row: UseRow): SiteSectionUse => ({
   overrides: Object.keys((row.linked['overrides'] ?? {}) as JsonObject).length,
 });
 
-const requireSection = async (tx: TenantTransaction, siteId: string, id: string): Promise<SectionRow> => {
+export const requireSection = async (
+  tx: TenantTransaction,
+  siteId: string,
+  id: string,
+): Promise<SectionRow> => {
   const row = await findSection(tx, siteId, id);
   if (!row) throw notFound('The saved section');
   return row;
 };
 
-const detail = async (tx: TenantTransaction, siteId: string, id: string): Promise<SiteSectionDetail> => {
+export const detail = async (
+  tx: TenantTransaction,
+  siteId: string,
+  id: string,
+): Promise<SiteSectionDetail> => {
   const row = await requireSection(tx, siteId, id);
   const uses = usesOf(await listUses(tx, siteId), id);
   return { ...present(row, uses), content: row.content, uses: uses.map(presentUse) };
@@ -94,7 +106,7 @@ interface SavedSection {
   section: JsonObject;
 }
 
-const insert = async (
+export const addSection = async (
   tx: TenantTransaction,
   actor: Actor,
   siteId: string,
@@ -110,8 +122,9 @@ const insert = async (
 
 export const createSiteSection = (ctx: ServerContext, actor: Actor, siteId: string, saved: SavedSection) =>
   inSites(ctx, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
-    const { id, removed } = await insert(tx, actor, siteId, saved);
+    const site = await requireSite(tx, actor, siteId);
+    await leaveBeforeSiteEdit(ctx, tx, site);
+    const { id, removed } = await addSection(tx, actor, siteId, saved);
     return { section: await detail(tx, siteId, id), removed };
   });
 
@@ -127,8 +140,9 @@ export const updateSiteSection = (
   change: SectionChange,
 ): Promise<SiteSection> =>
   inSites(ctx, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId);
     await requireSection(tx, siteId, id);
+    await leaveBeforeSiteEdit(ctx, tx, site);
     await updateSectionRow(tx, id, change);
     if (change.sync === 'detached') {
       await detachInstances(tx, { siteId, definitionId: id, userId: actor.userId });
@@ -144,11 +158,12 @@ export const duplicateSiteSection = (
   name: string | undefined,
 ): Promise<SiteSection> =>
   inSites(ctx, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId);
     const row = await requireSection(tx, siteId, id);
     const section = (sectionOf(row.content) ?? {}) as unknown as JsonObject;
     const { nameMaxLength } = limits.siteSections;
-    const copy = await insert(tx, actor, siteId, {
+    await leaveBeforeSiteEdit(ctx, tx, site);
+    const copy = await addSection(tx, actor, siteId, {
       name: name || `${row.name.slice(0, nameMaxLength - 7)} (copy)`,
       category: row.category,
       sync: row.sync,
@@ -165,7 +180,7 @@ export const deleteSiteSection = (
   isDetaching: boolean,
 ): Promise<void> =>
   inSites(ctx, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId);
     await requireSection(tx, siteId, id);
     const uses = usesOf(await listUses(tx, siteId), id);
     if (uses.length > 0 && !isDetaching) {
@@ -176,9 +191,12 @@ export const deleteSiteSection = (
         { details: { count: pages, uses: uses.map(presentUse) } },
       );
     }
+    // The way back, as for a page.
+    await leaveSiteVersion(tx, site, { reason: 'session', userId: actor.userId });
     if (uses.length > 0) {
       await detachInstances(tx, { siteId, definitionId: id, userId: actor.userId });
       await updateSite(tx, siteId, {});
     }
+    await forgetVersionsOf(tx, id);
     await deleteDocument(tx, id);
   });

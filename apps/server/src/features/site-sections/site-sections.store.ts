@@ -26,6 +26,20 @@ const selectSections = (tx: TenantTransaction, siteId: string) =>
 export const listSections = (tx: TenantTransaction, siteId: string): Promise<SectionRow[]> =>
   selectSections(tx, siteId).orderBy('site_sections.created_at').execute();
 
+/** What is said about the saved sections of a site, without what they hold. */
+export const listSectionRows = (
+  tx: TenantTransaction,
+  siteId: string,
+): Promise<Selectable<SiteSectionsTable>[]> =>
+  tx
+    .selectFrom('site_sections')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
 export const findSection = (
   tx: TenantTransaction,
   siteId: string,

@@ -1,16 +1,17 @@
 // Versions that are left on the way, in the transaction of the act that leaves them.
-import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import type { SiteVersionReason } from '@sitewright/contract/versions';
+import { isSameJson } from '@sitewright/document/json';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { listDocuments } from '../documents/documents.store.ts';
-import { listPages } from '../pages/pages.store.ts';
+import { listDefinitions, listDocuments } from '../documents/documents.store.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import type { SiteView } from '../sites/sites.store.ts';
+import { factsNow } from './site-facts.service.ts';
 import {
   findSiteVersionAt,
   forgetOldSiteVersions,
+  hasSiteVersion,
   insertSiteVersion,
   type KeptDocument,
   tellSiteVersion,
@@ -41,33 +42,21 @@ export interface LeaveSite {
   at?: Date;
 }
 
-export const factsNow = async (tx: TenantTransaction, site: SiteView): Promise<JsonObject> => ({
-  name: site.name,
-  description: site.description,
-  settings: site.settings,
-  theme: site.theme,
-  pages: (await listPages(tx, site.id)).map((page) => ({
-    id: page.id,
-    title: page.title,
-    slug: page.slug,
-    isHome: page.is_home,
-    order: page.order_key,
-    seo: page.seo,
-    settings: page.settings,
-  })),
-});
-
 /** Keeps what the whole site is, each of its documents in a version of its own. */
 export const leaveSiteVersion = async (
   tx: TenantTransaction,
   site: SiteView,
   { reason, userId, label, releaseNumber, at }: LeaveSite,
 ): Promise<string> => {
-  const there = await findSiteVersionAt(tx, site.id, site.draft_version);
+  const found = await findSiteVersionAt(tx, site.id, site.draft_version);
+  const facts = await factsNow(tx, site);
+  const there = found && isSameJson(found.facts, facts) ? found.id : undefined;
   const isTold = reason === 'named' || reason === 'published';
   if (there !== undefined && !isTold) return there;
   const documents =
-    there === undefined || releaseNumber !== undefined ? await listDocuments(tx, site.id) : [];
+    there === undefined || releaseNumber !== undefined
+      ? [...(await listDocuments(tx, site.id)), ...(await listDefinitions(tx, site.id))]
+      : [];
   const kept: KeptDocument[] = [];
   for (const document of documents) {
     const documentVersionId = await leaveVersion(tx, document, {
@@ -83,7 +72,6 @@ export const leaveSiteVersion = async (
     await tellSiteVersion(tx, there, { reason, label, releaseNumber, userId });
     return there;
   }
-  const facts = await factsNow(tx, site);
   const version = {
     siteId: site.id,
     version: site.draft_version,
@@ -99,6 +87,9 @@ export const leaveSiteVersion = async (
   return id;
 };
 
+const pauseBegan = ({ clock }: Pick<ServerContext, 'clock'>): number =>
+  clock.now().getTime() - limits.versions.sessionPauseMinutes * 60_000;
+
 /**
  * Before a batch of edits: keeps what stood there when nobody had worked on it for a while, so that the end of a
  * session needs nobody to announce it; and wherever the log of edits could not be replayed without it.
@@ -108,19 +99,36 @@ export const leaveBeforeEdit = async (
   tx: TenantTransaction,
   { site, document }: { site: SiteView; document: DocumentRow },
 ): Promise<void> => {
-  const pauseBegan = ctx.clock.now().getTime() - limits.versions.sessionPauseMinutes * 60_000;
   const { isKept, isLogged, isBased } = await findKnown(tx, document);
-  if (!isKept && (!isLogged || !isBased || document.updated_at.getTime() < pauseBegan)) {
+  if (!isKept && (!isLogged || !isBased || document.updated_at.getTime() < pauseBegan(ctx))) {
     await leaveVersion(tx, document, {
       reason: document.version === 1 ? 'start' : 'session',
       userId: document.updated_by,
       at: document.updated_at,
     });
   }
-  if (site.updated_at.getTime() >= pauseBegan) return;
-  await leaveSiteVersion(tx, site, {
-    reason: 'session',
-    userId: document.updated_by,
-    at: site.updated_at,
-  });
+  await leaveSession(ctx, tx, { ...site, updated_by: site.updated_by ?? document.updated_by });
+};
+
+const leaveSession = async (
+  ctx: Pick<ServerContext, 'clock'>,
+  tx: TenantTransaction,
+  site: SiteView,
+): Promise<void> => {
+  const { updated_by: userId, updated_at: at } = site;
+  if (at.getTime() < pauseBegan(ctx)) await leaveSiteVersion(tx, site, { reason: 'session', userId, at });
+};
+
+/**
+ * Before a change of what belongs to the whole site: its theme, settings, pages and saved sections have no log that
+ * could be replayed, so the first of them leaves what the site began as.
+ */
+export const leaveBeforeSiteEdit = async (
+  ctx: Pick<ServerContext, 'clock'>,
+  tx: TenantTransaction,
+  site: SiteView,
+): Promise<void> => {
+  if (await hasSiteVersion(tx, site.id)) return leaveSession(ctx, tx, site);
+  const { updated_by: userId, updated_at: at } = site;
+  await leaveSiteVersion(tx, site, { reason: 'start', userId: userId ?? site.owner_id, at });
 };

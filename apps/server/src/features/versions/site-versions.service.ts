@@ -1,17 +1,21 @@
 // Earlier versions of a whole site: its pages with their places, its header and footer, its theme and settings.
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
+import { siteMay } from '@sitewright/contract/permissions';
+import { siteCodeSchema } from '@sitewright/contract/site-settings';
 import type { SiteState, SiteVersion } from '@sitewright/contract/versions';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import { notFound } from '../../http/app-error.ts';
 import { paginationOf } from '../../http/listing.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { listDocuments } from '../documents/documents.store.ts';
+import { listDefinitions, listDocuments } from '../documents/documents.store.ts';
 import { inSites, requireSite } from '../sites/sites.service.ts';
 import type { SiteView } from '../sites/sites.store.ts';
-import { factsNow, leaveSiteVersion } from './leave-version.service.ts';
+import { leaveSiteVersion } from './leave-version.service.ts';
+import { factsNow } from './site-facts.service.ts';
 import {
   contentsOf,
+  coverContentsOf,
   countNamedOfSite,
   factsOf,
   findLiveVersionRow,
@@ -21,6 +25,8 @@ import {
   type SiteVersionView,
 } from './site-versions.store.ts';
 import { refuseName } from './versions.service.ts';
+
+export { listNamesBy } from './site-versions.store.ts';
 
 const present = (row: SiteVersionView): SiteVersion => ({
   id: row.id,
@@ -54,13 +60,15 @@ const stateOf = (facts: JsonObject, contents: readonly Content[]): SiteState => 
   const byId = new Map(contents.map(({ document_id: id, content }) => [id, content]));
   const part = (kind: string): PageContent | null =>
     (contents.find((row) => row.kind === kind)?.content ?? null) as unknown as PageContent | null;
-  const { pages, ...rest } = facts as unknown as Omit<SiteState, 'header' | 'footer'>;
+  const { pages, sections, code, ...rest } = facts as unknown as Omit<SiteState, 'header' | 'footer'>;
+  const contentOf = (id: string) => (byId.get(id) ?? { sections: [] }) as unknown as PageContent;
   return {
     ...rest,
-    pages: pages.map((page) => ({
-      ...page,
-      content: (byId.get(page.id) ?? { sections: [] }) as unknown as PageContent,
-    })),
+    pages: pages.map((page) => ({ ...page, content: contentOf(page.id) })),
+    ...(sections
+      ? { sections: sections.map((section) => ({ ...section, content: contentOf(section.id) })) }
+      : {}),
+    ...(code ? { code: siteCodeSchema.parse(code) } : {}),
     header: part('header'),
     footer: part('footer'),
   };
@@ -70,12 +78,16 @@ export const stateOfVersion = async (tx: TenantTransaction, id: string): Promise
   stateOf(await factsOf(tx, id), await contentsOf(tx, id));
 
 const stateNow = async (tx: TenantTransaction, site: SiteView): Promise<SiteState> => {
-  const documents = await listDocuments(tx, site.id);
+  const documents = [...(await listDocuments(tx, site.id)), ...(await listDefinitions(tx, site.id))];
   return stateOf(
     await factsNow(tx, site),
     documents.map(({ id, kind, content }) => ({ document_id: id, kind, content })),
   );
 };
+
+/** Code may hold keys: it is for those who may change it, as it is where it is edited. */
+const shownTo = (site: SiteView, { code, ...state }: SiteState): SiteState =>
+  code && siteMay(site, 'sites.code') ? { ...state, code } : state;
 
 export const listSiteVersions = (
   ctx: ServerContext,
@@ -95,9 +107,33 @@ export const getSiteVersion = (
   { siteId, versionId }: { siteId: string; versionId: string },
 ) =>
   inSites(ctx, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId);
     const row = await requireSiteVersion(tx, siteId, versionId);
-    return { ...present(row), state: await stateOfVersion(tx, row.id) };
+    return { ...present(row), state: shownTo(site, await stateOfVersion(tx, row.id)) };
+  });
+
+/** How much of a home page is to be seen in a small picture of it. */
+const coverSections = 3;
+
+export const getSiteVersionCover = (
+  ctx: ServerContext,
+  actor: Actor,
+  { siteId, versionId }: { siteId: string; versionId: string },
+) =>
+  inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, siteId);
+    const { id } = await requireSiteVersion(tx, siteId, versionId);
+    const { theme, pages } = (await factsOf(tx, id)) as unknown as SiteState;
+    const home = pages.find(({ isHome }) => isHome) ?? pages[0];
+    const contents = await coverContentsOf(tx, id, home?.id ?? null);
+    const of = (kind: string): PageContent | undefined =>
+      contents.find((row) => row.kind === kind)?.content as unknown as PageContent | undefined;
+    const page = of('page') ?? { sections: [] };
+    return {
+      theme,
+      page: { ...page, sections: page.sections.slice(0, coverSections) },
+      header: of('header') ?? null,
+    };
   });
 
 export const compareWithLive = (ctx: ServerContext, actor: Actor, siteId: string) =>
@@ -105,8 +141,8 @@ export const compareWithLive = (ctx: ServerContext, actor: Actor, siteId: string
     const site = await requireSite(tx, actor, siteId);
     const row = await findLiveVersionRow(tx, siteId);
     return {
-      live: row ? { ...present(row), state: await stateOfVersion(tx, row.id) } : null,
-      now: await stateNow(tx, site),
+      live: row ? { ...present(row), state: shownTo(site, await stateOfVersion(tx, row.id)) } : null,
+      now: shownTo(site, await stateNow(tx, site)),
     };
   });
 

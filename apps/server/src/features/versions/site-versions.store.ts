@@ -3,6 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { SiteVersionReason } from '@sitewright/contract/versions';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { DocumentRow } from '../sites/site-rows.ts';
 import { nameOfAuthor } from './version-author.store.ts';
 
 export interface NewSiteVersion {
@@ -19,25 +20,27 @@ export interface NewSiteVersion {
 export interface KeptDocument {
   documentId: string;
   documentVersionId: string;
-  kind: 'page' | 'header' | 'footer';
+  kind: DocumentRow['kind'];
 }
 
 const own = (tx: TenantTransaction, siteId: string) =>
   tx.selectFrom('site_versions as v').where('v.tenant_id', '=', tx.tenantId).where('v.site_id', '=', siteId);
 
-/** The version that holds this state of the site, if one does. */
-export const findSiteVersionAt = async (
+/** The newest version that was left after so many changes, with its facts: some of them are not counted as changes. */
+export const findSiteVersionAt = (
   tx: TenantTransaction,
   siteId: string,
   version: number,
-): Promise<string | undefined> => {
-  const row = await own(tx, siteId)
-    .select('v.id')
+): Promise<{ id: string; facts: JsonObject } | undefined> =>
+  own(tx, siteId)
+    .select(['v.id', 'v.facts'])
     .where('v.version', '=', version)
+    .orderBy('v.created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.id;
-};
+
+export const hasSiteVersion = async (tx: TenantTransaction, siteId: string): Promise<boolean> =>
+  (await own(tx, siteId).select('v.id').limit(1).executeTakeFirst()) !== undefined;
 
 /** The same state left again: the newer name and release count. */
 export const tellSiteVersion = async (
@@ -123,6 +126,7 @@ const viewed = (tx: TenantTransaction, siteId: string) =>
         .onRef('sites.tenant_id', '=', 'v.tenant_id')
         .onRef('sites.id', '=', 'v.site_id')
         .onRef('sites.published_version', '=', 'v.version')
+        .on('v.release_number', 'is not', null)
         .on('sites.is_published', '=', true),
     )
     .select([
@@ -179,10 +183,7 @@ export const factsOf = async (tx: TenantTransaction, id: string): Promise<JsonOb
   return facts;
 };
 
-export const contentsOf = (
-  tx: TenantTransaction,
-  siteVersionId: string,
-): Promise<{ document_id: string; kind: 'page' | 'header' | 'footer'; content: JsonObject }[]> =>
+const heldBy = (tx: TenantTransaction, siteVersionId: string) =>
   tx
     .selectFrom('site_version_documents as d')
     .innerJoin('document_versions as v', (join) =>
@@ -190,7 +191,22 @@ export const contentsOf = (
     )
     .select(['d.document_id', 'd.kind', 'v.content'])
     .where('d.tenant_id', '=', tx.tenantId)
-    .where('d.site_version_id', '=', siteVersionId)
+    .where('d.site_version_id', '=', siteVersionId);
+
+export const contentsOf = (
+  tx: TenantTransaction,
+  siteVersionId: string,
+): Promise<{ document_id: string; kind: DocumentRow['kind']; content: JsonObject }[]> =>
+  heldBy(tx, siteVersionId).execute();
+
+/** The header and one page only, for whom the rest would be too much. */
+export const coverContentsOf = (
+  tx: TenantTransaction,
+  siteVersionId: string,
+  pageId: string | null,
+): ReturnType<typeof contentsOf> =>
+  heldBy(tx, siteVersionId)
+    .where((eb) => eb.or([eb('d.kind', '=', 'header'), eb('d.document_id', '=', pageId)]))
     .execute();
 
 export const countNamedOfSite = async (tx: TenantTransaction, siteId: string): Promise<number> => {
@@ -199,6 +215,30 @@ export const countNamedOfSite = async (tx: TenantTransaction, siteId: string): P
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
+};
+
+/** The names that somebody gave to versions of a site and of its pages. */
+export const listNamesBy = async (
+  tx: TenantTransaction,
+  siteId: string,
+  userId: string,
+): Promise<{ label: string | null; documentId: string | null; createdAt: Date }[]> => {
+  const ofSite = await own(tx, siteId)
+    .select(['v.label', 'v.created_at as createdAt'])
+    .where('v.label', 'is not', null)
+    .where('v.created_by', '=', userId)
+    .orderBy('v.created_at')
+    .execute();
+  const ofDocuments = await tx
+    .selectFrom('document_versions')
+    .select(['label', 'document_id as documentId', 'created_at as createdAt'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    .where('label', 'is not', null)
+    .where('created_by', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  return [...ofSite.map((row) => ({ ...row, documentId: null })), ...ofDocuments];
 };
 
 export const labelSiteVersion = async (

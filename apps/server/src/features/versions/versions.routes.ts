@@ -5,6 +5,7 @@ import { restoreSiteVersion } from './restore-site.service.ts';
 import {
   compareWithLive,
   getSiteVersion,
+  getSiteVersionCover,
   listSiteVersions,
   renameSiteVersion,
   saveSiteVersion,
@@ -46,6 +47,9 @@ export const versionRoutes: MountedRoute[] = [
   ),
   route(contract.getSiteVersion, (ctx, { actor, params }) =>
     getSiteVersion(ctx, actor, { siteId: params.id, versionId: params.versionId }),
+  ),
+  route(contract.getSiteVersionCover, (ctx, { actor, params }) =>
+    getSiteVersionCover(ctx, actor, { siteId: params.id, versionId: params.versionId }),
   ),
   route(contract.compareWithLive, (ctx, { actor, params }) => compareWithLive(ctx, actor, params.id)),
   route(contract.renameSiteVersion, (ctx, { actor, params, body }) =>

@@ -12,6 +12,7 @@ import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { editDocument } from '../documents/documents.service.ts';
 import { findDocument, lockDocument } from '../documents/documents.store.ts';
+import { settleEarlier } from '../site-sections/linked-sections.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import { inSites, requireSite } from '../sites/sites.service.ts';
 import { leaveVersion } from './leave-version.service.ts';
@@ -141,7 +142,7 @@ export const restoreContent = async (
   document: DocumentRow,
   { content, sectionId }: { content: JsonObject; sectionId?: string | undefined },
 ): Promise<{ version: number; sections: number }> => {
-  const then = fromContent(content).state;
+  const then = fromContent(await settleEarlier(tx, document.site_id, content)).state;
   let sections = 0;
   await leaveVersion(tx, document, { reason: 'restored', userId: actor.userId });
   const version = await editDocument(tx, actor, document, {

@@ -193,11 +193,14 @@ describe('restoring', () => {
       theme: { ...(world.site.theme as object), id: 'midnight' },
     });
     const answer = await world.call('POST', `/versions/${saved.body.id}/restore`, {});
+    // The renamed page had left a redirect.
     expect(answer.body).toEqual({
+      before: expect.any(String) as string,
       changed: 2,
       broughtBack: 1,
       removed: 1,
-      parts: ['theme', 'settings', 'header'],
+      parts: ['theme', 'settings', 'header', 'redirects'],
+      kept: [],
       missingDesigns: [],
     });
     const { body: list } = await world.call<{ pages: Page[] }>('GET', '/pages');

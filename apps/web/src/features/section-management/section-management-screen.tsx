@@ -5,11 +5,12 @@ import { IconArrowLeft, IconComponents } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { foldText } from '../../lib/search/fold-text.ts';
-import { oneOf, useUrlFilters } from '../../lib/use-url-filters.ts';
+import { oneOf, useUrlFilters } from '../../lib/hooks/use-url-filters.ts';
 import { paths } from '../../routes/paths.ts';
 import { ListMessage, Loaded, NothingFound } from '../../ui/listing/list-faces.tsx';
 import { ListFilter, ListSearch, ListToolbar } from '../../ui/listing/list-toolbar.tsx';
 import styles from './section-management.module.css';
+import { SectionLibrary } from './section-library.tsx';
 import { SectionTile } from './section-tile.tsx';
 import { useSiteSections } from './use-site-sections.ts';
 
@@ -51,6 +52,7 @@ export default function SectionManagementScreen() {
           )
         }
       </Loaded>
+      <SectionLibrary siteId={siteId} />
     </div>
   );
 }

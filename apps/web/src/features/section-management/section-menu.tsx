@@ -3,16 +3,20 @@ import type { SiteSection } from '@sitewright/contract/site-sections';
 import {
   IconArchive,
   IconArrowBackUp,
+  IconCheck,
   IconCopy,
   IconDots,
   IconLink,
   IconLinkOff,
   IconPencil,
+  IconPencilPause,
+  IconShare2,
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
+import { useMayShare } from './use-may-share.ts';
 import { useSectionCalls } from './use-site-sections.ts';
 
 export type SectionQuestion = 'rename' | 'delete' | 'detach';
@@ -24,7 +28,8 @@ interface Props {
 
 export function SectionMenu({ section, onAsk }: Props) {
   const { t } = useTranslation('sections');
-  const { change, duplicate } = useSectionCalls(section.siteId);
+  const { change, duplicate, push } = useSectionCalls(section.siteId);
+  const mayShare = useMayShare();
   const { id, name, state, sync } = section;
   const run = async (work: Promise<void>, done: string): Promise<void> => {
     try {
@@ -77,6 +82,30 @@ export function SectionMenu({ section, onAsk }: Props) {
             onClick={() => void run(change(id, { state: 'archived' }), t('manage.archived', { name }))}
           >
             {t('manage.archive')}
+          </Menu.Item>
+        )}
+        {mayShare && (
+          <Menu.Item
+            leftSection={<IconShare2 {...look} />}
+            onClick={() => void run(push(id), t('manage.pushed', { name }))}
+          >
+            {t('manage.push')}
+          </Menu.Item>
+        )}
+        {state === 'active' && (
+          <Menu.Item
+            leftSection={<IconPencilPause {...look} />}
+            onClick={() => void run(change(id, { state: 'draft' }), t('manage.nowDraft', { name }))}
+          >
+            {t('manage.makeDraft')}
+          </Menu.Item>
+        )}
+        {state === 'draft' && (
+          <Menu.Item
+            leftSection={<IconCheck {...look} />}
+            onClick={() => void run(change(id, { state: 'active' }), t('manage.nowActive', { name }))}
+          >
+            {t('manage.makeActive')}
           </Menu.Item>
         )}
         <Menu.Divider />

@@ -1,8 +1,12 @@
 import {
+  deleteLibrarySection,
   deleteSiteSection,
   duplicateSiteSection,
   getSiteSection,
+  listLibrarySections,
   listSiteSections,
+  pushSiteSection,
+  takeLibrarySection,
   updateSiteSection,
 } from '@sitewright/contract/site-sections';
 import type { CallOf } from '../../lib/api-client.ts';
@@ -41,6 +45,16 @@ export const useSiteSection = (siteId: string, sectionId: string) =>
     staleTime: 0,
   });
 
+const libraryKey = ['section-library'];
+
+/** What the sites of the workspace share. */
+export const useSectionLibrary = () =>
+  useQuery({
+    queryKey: libraryKey,
+    queryFn: ({ signal }) => request(listLibrarySections, { signal }),
+    staleTime: 0,
+  });
+
 type Change = CallOf<typeof updateSiteSection>['body'];
 
 /** What can be done with a saved section; the lists follow. */
@@ -55,6 +69,18 @@ export function useSectionCalls(siteId: string) {
     duplicate: async (sectionId: string): Promise<void> => {
       await request(duplicateSiteSection, { params: { id: siteId, sectionId }, body: {} });
       await refresh();
+    },
+    push: async (sectionId: string): Promise<void> => {
+      await request(pushSiteSection, { params: { id: siteId, sectionId } });
+      await queries.invalidateQueries({ queryKey: libraryKey });
+    },
+    take: async (librarySectionId: string): Promise<void> => {
+      await request(takeLibrarySection, { params: { id: siteId }, body: { librarySectionId } });
+      await refresh();
+    },
+    takeOut: async (librarySectionId: string): Promise<void> => {
+      await request(deleteLibrarySection, { params: { librarySectionId } });
+      await queries.invalidateQueries({ queryKey: libraryKey });
     },
     remove: async (sectionId: string, isUsed: boolean): Promise<void> => {
       const query = { detach: isUsed ? ('true' as const) : ('false' as const) };

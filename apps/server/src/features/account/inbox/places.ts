@@ -19,6 +19,9 @@ const places: Partial<Record<NotifiableEvent, (thing: Thing) => string>> = {
   'site.unpublished': siteCard,
   'site.schedule_failed': ({ id }) => `/builder/${encodeURIComponent(id)}`,
   'site.shared': siteCard,
+  'site.transfer_offered': ({ id }) => `/sites/${encodeURIComponent(id)}/transfer`,
+  'site.transfer_declined': siteCard,
+  'site.transferred': siteCard,
   'comment.added': ({ id }) => `/builder/${encodeURIComponent(id)}`,
   'site.trashed': () => `${dashboard}?view=trash`,
 };

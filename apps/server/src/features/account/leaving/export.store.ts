@@ -71,6 +71,7 @@ export const listSitesOf = (tx: TenantTransaction, userId: string) =>
       'theme',
       'settings',
       'business_context as businessContext',
+      'code',
       'created_at as createdAt',
       'updated_at as updatedAt',
       'deleted_at as trashedAt',

@@ -77,8 +77,35 @@ describe('the file of one’s data', () => {
 
   it('holds each site with its pages as they are saved, under names that people read', async () => {
     await world.call('PATCH', '', { name: 'Nhà hàng: Phở/Bún?' });
+    const { body: saved } = await world.call<{ section: { content: object } }>('POST', '/site-sections', {
+      name: 'Giờ mở cửa',
+      category: 'cta',
+      section: { type: 'cta/cta-1', data: { title: 'Open all week' } },
+    });
+    await world.call('PUT', '/code', { head: '<!-- mine -->' });
+    await world.call('PUT', '/redirects', { redirects: [{ from: '/old', to: '/', code: 302 }] });
+    await world.call('POST', '/versions', { label: 'Trước Tết' });
+    await world.call('POST', `/documents/${world.home.id}/versions`, { label: 'Trang cũ' });
+    await app.database.ownerPool.query(
+      `update app.site_versions set label = 'Somebody else’s', created_by = null
+       where site_id = $1 and label is null`,
+      [world.site.id],
+    );
     const files = await download();
     const folder = 'sites/Nhà hàng Phở Bún';
+    expect(json(files, `${folder}/sections/Giờ mở cửa.json`)).toMatchObject({
+      name: 'Giờ mở cửa',
+      sync: 'linked',
+      content: saved.section.content,
+    });
+    expect(json(files, `${folder}/versions.json`)).toMatchObject([
+      { label: 'Trước Tết', documentId: null },
+      { label: 'Trang cũ', documentId: world.home.id },
+    ]);
+    expect(json(files, `${folder}/site.json`)).toMatchObject({
+      code: { head: '<!-- mine -->' },
+      redirects: [{ from: '/old', to: '/', code: 302 }],
+    });
     expect(json(files, `${folder}/site.json`)).toMatchObject({
       name: 'Nhà hàng: Phở/Bún?',
       subdomain: world.site.subdomain,

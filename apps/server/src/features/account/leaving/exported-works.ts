@@ -7,6 +7,8 @@ import { listCommentsOf } from '../../comments/comments.service.ts';
 import { listSharedSites } from '../../members/members.store.ts';
 import { mediaPath } from '../../media/media-files.ts';
 import { describeSavedSite, savedPage, savedPart } from '../../pages/saved-site.service.ts';
+import { listSectionRows } from '../../site-sections/site-sections.service.ts';
+import { listNamesBy } from '../../versions/site-versions.service.ts';
 import { listTenantsOf } from './deletion.store.ts';
 import { listMediaOf, listSitesOf } from './export.store.ts';
 import { distinctNames, fileName, fileNameWithEnding } from './file-names.ts';
@@ -34,6 +36,22 @@ const pageEntries = (place: Place, siteId: string, folder: string, pages: PageSu
   );
 };
 
+const sectionEntries = async (place: Place, siteId: string, folder: string): Promise<ZipEntry[]> => {
+  const distinct = distinctNames();
+  const sections = await inTenant(place, (tx) => listSectionRows(tx, siteId));
+  return sections.map(({ id, name, category, state, sync, created_at: createdAt }) =>
+    jsonEntry(`${folder}/sections/${distinct(fileName(name, 'section'))}.json`, async () => ({
+      id,
+      name,
+      category,
+      state,
+      sync,
+      createdAt,
+      content: await inTenant(place, (tx) => savedPage(tx, siteId, id)),
+    })),
+  );
+};
+
 const siteEntries = async (place: Place, site: OwnSite, folder: string): Promise<ZipEntry[]> => {
   const { pages, redirects } = await inTenant(place, (tx) => describeSavedSite(tx, site.id));
   return [
@@ -42,6 +60,10 @@ const siteEntries = async (place: Place, site: OwnSite, folder: string): Promise
       jsonEntry(`${folder}/${part}.json`, () => inTenant(place, (tx) => savedPart(tx, site.id, part))),
     ),
     ...pageEntries(place, site.id, folder, pages),
+    ...(await sectionEntries(place, site.id, folder)),
+    jsonEntry(`${folder}/versions.json`, () =>
+      inTenant(place, (tx) => listNamesBy(tx, site.id, place.userId)),
+    ),
   ];
 };
 

@@ -41,6 +41,8 @@ export const personalData: Readonly<Record<string, PersonalDataRule>> = {
   'sites.owner_id': rule('handed_over', 'sites/'),
   'site_members.user_id': rule('deleted', 'shared-sites.json'),
   'site_members.shared_by': rule('kept'),
+  'site_transfers.from_id': rule('deleted'),
+  'site_transfers.to_id': rule('deleted'),
   'media.owner_id': rule('handed_over', 'files.json'),
   // The trail of what was done outlives its people; it cannot be changed by anybody.
   'audit_log.actor_id': rule('kept', 'trail.json'),
@@ -50,6 +52,8 @@ export const personalData: Readonly<Record<string, PersonalDataRule>> = {
   'site_sections.created_by': rule('kept'),
   'site_versions.created_by': rule('kept'),
   'sites.scheduled_by': rule('kept'),
+  'sites.updated_by': rule('kept'),
+  'library_sections.pushed_by': rule('kept'),
   'comments.author_id': rule('kept', 'comments.json'),
   'comments.resolved_by': rule('kept'),
   'review_links.created_by': rule('kept'),

@@ -19,7 +19,8 @@ trail.json          what you did and what was done to your account
 mails.json          which mails we sent you
 notifications.json  what you were told inside the app
 picture.webp        your picture, if you have one
-sites/              a folder for each of your sites: its settings, header, footer, pages, and your files
+sites/              a folder for each of your sites: its settings, header, footer, pages, saved sections,
+                    the names you gave to versions, and your files
 shared-sites.json   sites of others that are shared with you
 comments.json       what you said about sites
 files.json          all files you uploaded, and where they are in here
@@ -43,7 +44,8 @@ trail.json          những gì bạn đã làm và những gì xảy ra với t
 mails.json          những thư chúng tôi đã gửi cho bạn
 notifications.json  những thông báo bạn nhận trong ứng dụng
 picture.webp        ảnh đại diện, nếu có
-sites/              mỗi trang web một thư mục: cài đặt, đầu trang, chân trang, các trang và tệp của bạn
+sites/              mỗi trang web một thư mục: cài đặt, đầu trang, chân trang, các trang, các phần đã lưu,
+                    tên bạn đặt cho các phiên bản và tệp của bạn
 shared-sites.json   trang web của người khác được chia sẻ với bạn
 comments.json       những gì bạn đã bình luận về các trang web
 files.json          mọi tệp bạn đã tải lên và vị trí của chúng ở đây

@@ -42,7 +42,7 @@ const shown = (value: Json | undefined): string | undefined => {
   return text.length > longest ? `${text.slice(0, longest).toWellFormed().trimEnd()}…` : text;
 };
 
-const spaced = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+export const spaced = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
 const subFields = new Set(['label', 'href', 'alt', 'src', 'newTab']);
 
@@ -92,11 +92,20 @@ const fieldWords = (
   if (isHome(change)) return [];
   const { t } = context;
   const field = fieldLabel(change, state, context);
+  return [changeWords(field, change, t)];
+};
+
+/** That a field has another value, with both of them where they can be read. */
+export const changeWords = (
+  field: string,
+  change: { before: Json | undefined; after: Json | undefined },
+  t: WordsContext['t'],
+): string => {
   const [before, after] = [shown(change.before), shown(change.after)];
-  if (before && after && before !== after) return [t('words.changed', { field, before, after })];
-  if (!change.before && after) return [t('words.set', { field, after })];
-  if (before && !change.after) return [t('words.emptied', { field, before })];
-  return [t('words.differs', { field })];
+  if (before && after && before !== after) return t('words.changed', { field, before, after });
+  if (!change.before && after) return t('words.set', { field, after });
+  if (before && !change.after) return t('words.emptied', { field, before });
+  return t('words.differs', { field });
 };
 
 export interface States {

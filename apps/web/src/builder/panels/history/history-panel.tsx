@@ -1,22 +1,28 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Version } from '@sitewright/contract/versions';
-import { IconBookmarkPlus, IconHistory, IconSitemap, IconVersions } from '@tabler/icons-react';
+import { IconBookmarkPlus, IconHistory, IconVersions } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/message-of.ts';
+import { loadWords } from '../../../lib/words.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 import { PanelSelect } from '../panel-field.tsx';
 import { keepPlainKeys } from '../panel-keys.ts';
 import classes from './history.module.css';
 import { NameForm } from './name-form.tsx';
+import { SiteVersionPreview } from './whole-site/site-version-preview.tsx';
 import { type AnyVersion, type Scope, useVersions } from './use-versions.ts';
 import { VersionPreview } from './version-preview.tsx';
 import { VersionRow } from './version-row.tsx';
 
 const VersionDialog = lazy(() => import('./version-dialog.tsx'));
 const FilmDialog = lazy(() => import('./film-dialog.tsx'));
-const SiteVersionDialog = lazy(() => import('./site-version-dialog.tsx'));
+const SiteVersionDialog = lazy(() =>
+  Promise.all([import('./whole-site/site-version-dialog.tsx'), loadWords(['site-settings'])]).then(
+    ([m]) => m,
+  ),
+);
 
 const scopes: readonly Scope[] = ['page', 'header', 'footer', 'site'];
 
@@ -104,9 +110,7 @@ function VersionList({ scope }: { scope: Scope }) {
                 version={version}
                 preview={
                   scope === 'site' ? (
-                    <span className={classes.preview} data-icon>
-                      <IconSitemap size={22} stroke={1.2} aria-hidden />
-                    </span>
+                    <SiteVersionPreview version={version} />
                   ) : (
                     <VersionPreview kind={scope} version={version as Version} />
                   )

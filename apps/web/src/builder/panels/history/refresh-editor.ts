@@ -11,10 +11,14 @@ export const refreshEditor = async (editor: Editor): Promise<void> => {
   editor.setView({ site, pages });
   const isPageThere = pages.some(({ id }) => id === editor.view.pageId);
   if (!isPageThere && pages[0]) await openPage(editor, pages[0].id);
-  await Promise.all(editor.sessionList.map((session) => session.pull()));
+  await Promise.all([...editor.sessionList.map((session) => session.pull()), editor.linked?.refresh()]);
 };
 
 /** Sends everything that is not saved yet, so that the server speaks of the same state as the screen. */
 export const saveAll = async (editor: Editor): Promise<void> => {
-  await Promise.all([editor.theme.flush(), ...editor.sessionList.map((session) => session.flush())]);
+  await Promise.all([
+    editor.theme.flush(),
+    editor.linked?.flush(),
+    ...editor.sessionList.map((session) => session.flush()),
+  ]);
 };

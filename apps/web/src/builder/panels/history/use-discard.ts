@@ -10,7 +10,7 @@ import { useEditor } from '../../model/editor-context.tsx';
 import type { DocumentSession } from '../../saving/document-session.ts';
 import { partName } from './part-name.ts';
 import { refreshEditor, saveAll } from './refresh-editor.ts';
-import type { SitePartDiff } from './site-diff.ts';
+import { isWordKind, type SitePartDiff } from './whole-site/site-diff.ts';
 
 interface Live {
   id: string;
@@ -50,7 +50,7 @@ export function useDiscard(live: Live | undefined, onDone: () => Promise<unknown
         editor.changeTheme(live.state.theme, { label: t('edits.discard') });
         await editor.theme.flush();
       } else if (session && content && part.sections > 0) await discardHere(session, content);
-      if (part.kind === 'settings' || (part.kind === 'page' && (!session || part.hasOtherFacts))) {
+      if (isWordKind(part.kind) || (part.kind === 'page' && (!session || part.hasOtherFacts))) {
         const params = { id, versionId: live.id };
         await request(restoreSiteVersion, { params, body: { parts: [part.part] } });
         await refreshEditor(editor);

@@ -1,15 +1,12 @@
 import { useIntersection } from '@mantine/hooks';
-import { limits } from '@sitewright/contract/limits';
 import type { Version } from '@sitewright/contract/versions';
 import { useMemo } from 'react';
 import { useEditor } from '../../model/editor-context.tsx';
 import type { DocumentKind } from '../../saving/document-session.ts';
-import classes from './history.module.css';
+import { SmallFrame } from './small-frame.tsx';
 import { useDay } from './use-day.ts';
 import { useVersionContent } from './use-versions.ts';
 import { versionMarkup } from './version-markup.ts';
-
-const widthPx = 92;
 
 /** A small picture of a version, drawn once it comes into sight. */
 export function VersionPreview({ kind, version }: { kind: DocumentKind; version: Version }) {
@@ -28,18 +25,5 @@ export function VersionPreview({ kind, version }: { kind: DocumentKind; version:
       ),
     [content, editor, kind],
   );
-  const layout = limits.editor.desktopMinPx;
-  return (
-    <span className={classes.preview} ref={ref} aria-hidden>
-      {markup !== undefined && isInSight && (
-        <iframe
-          title={day(version.createdAt)}
-          srcDoc={markup}
-          sandbox="allow-same-origin"
-          tabIndex={-1}
-          style={{ width: layout, height: layout * 0.75, transform: `scale(${widthPx / layout})` }}
-        />
-      )}
-    </span>
-  );
+  return <SmallFrame placeRef={ref} title={day(version.createdAt)} markup={isInSight ? markup : undefined} />;
 }

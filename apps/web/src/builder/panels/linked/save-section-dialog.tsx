@@ -95,6 +95,7 @@ export default function SaveSectionDialog({
             onChange={(event) => setLinked(event.currentTarget.checked)}
           />
         )}
+        {isPart && <p className={classes.note}>{t('save.part')}</p>}
         {failure !== undefined && (
           <p className={controls.error} role="alert">
             {failure}

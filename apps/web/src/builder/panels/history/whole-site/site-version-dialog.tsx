@@ -1,29 +1,25 @@
 import { Button, Loader } from '@mantine/core';
 import type { PageContent } from '@sitewright/contract/content';
-import {
-  compareWithLive,
-  getSiteVersion,
-  restoreSiteVersion,
-  type SiteState,
-} from '@sitewright/contract/versions';
+import { compareWithLive, getSiteVersion, type SiteState } from '@sitewright/contract/versions';
 import { fromContent } from '@sitewright/document/adapter';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { messageOf } from '../../../lib/message-of.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useEditor } from '../../model/editor-context.tsx';
-import { ConfirmButton } from '../confirm-button.tsx';
-import { PanelDialog } from '../panel-dialog.tsx';
-import { Comparison } from './comparison.tsx';
-import classes from './history.module.css';
-import { partFacts, partName } from './part-name.ts';
-import { refreshEditor, saveAll } from './refresh-editor.ts';
-import { diffSites, type SitePartDiff } from './site-diff.ts';
-import { useDay } from './use-day.ts';
-import type { AnyVersion } from './use-versions.ts';
-import { versionTitle } from './version-title.ts';
+import { request } from '../../../../lib/api.ts';
+import { messageOf } from '../../../../lib/message-of.ts';
+import { useEditor } from '../../../model/editor-context.tsx';
+import { ConfirmButton } from '../../confirm-button.tsx';
+import { PanelDialog } from '../../panel-dialog.tsx';
+import { Comparison } from '../comparison.tsx';
+import classes from '../history.module.css';
+import { partFacts, partName } from '../part-name.ts';
+import { saveAll } from '../refresh-editor.ts';
+import { restoreSite } from './restore-site.ts';
+import { SiteChangeList } from './site-change-list.tsx';
+import { diffSites, isWordKind, type SitePartDiff } from './site-diff.ts';
+import { useDay } from '../use-day.ts';
+import type { AnyVersion } from '../use-versions.ts';
+import { versionTitle } from '../version-title.ts';
 
 const useSiteStates = (versionId: string) => {
   const editor = useEditor();
@@ -65,29 +61,10 @@ export default function SiteVersionDialog({ version, onClose }: Props) {
   const part = parts?.find((one) => one.part === chosen) ?? parts?.[0];
 
   const restore = async (only?: string): Promise<void> => {
-    const { id } = editor.view.site;
     setRunning(true);
-    try {
-      await saveAll(editor);
-      const result = await request(restoreSiteVersion, {
-        params: { id, versionId: version.id },
-        body: only === undefined ? {} : { parts: [only] },
-      });
-      await refreshEditor(editor);
-      const count = result.changed + result.broughtBack + result.removed + result.parts.length;
-      const missing =
-        result.missingDesigns.length > 0
-          ? ` ${t('missingDesigns', { designs: result.missingDesigns.join(', ') })}`
-          : '';
-      const done = t('done.site', { count }) + missing;
-      editor.announce(done);
-      notify.success(done);
-      await client.invalidateQueries({ queryKey: ['versions', id] });
-      if (only === undefined) onClose();
-      else await query.refetch();
-    } catch (error) {
-      notify.error(messageOf(error, t('failed.restore')));
-    }
+    const isDone = await restoreSite({ editor, client, t }, version.id, { part: only });
+    if (isDone && only === undefined) onClose();
+    else if (isDone) await query.refetch();
     setRunning(false);
   };
 
@@ -131,6 +108,7 @@ export default function SiteVersionDialog({ version, onClose }: Props) {
           )}
         </>
       )}
+      {part && <p className={classes.aside}>{t('site.actsAtOnce')}</p>}
       <div className={classes.dialogFoot}>
         <Button variant="default" onClick={onClose}>
           {t('close')}
@@ -158,7 +136,6 @@ interface PartProps {
 }
 
 function PartComparison({ part, states, thenTitle, isBusy }: PartProps) {
-  const { t } = useTranslation('history');
   const { earlier, now } = states;
   const home = now.pages.find(({ isHome }) => isHome)?.content;
   const documents = useMemo(() => {
@@ -168,7 +145,7 @@ function PartComparison({ part, states, thenTitle, isBusy }: PartProps) {
     const { state } = fromContent(home ?? {});
     return { earlier: state, now: state };
   }, [home, now, part, earlier]);
-  if (part.kind === 'settings') return <p className={classes.same}>{t('site.settingsHint')}</p>;
+  if (isWordKind(part.kind)) return <SiteChangeList kind={part.kind} states={states} />;
   return (
     <Comparison
       kind={part.kind === 'theme' ? 'page' : part.kind}

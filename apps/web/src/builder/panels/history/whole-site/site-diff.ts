@@ -5,14 +5,22 @@ import { fromContent } from '@sitewright/document/adapter';
 import { diffDocuments } from '@sitewright/document/diff';
 import { isSameJson } from '@sitewright/document/json';
 
+/** Parts that are told in words alone. */
+const wordKinds = ['settings', 'code', 'redirects', 'sections'] as const;
+export type WordKind = (typeof wordKinds)[number];
+export type FactKind = 'theme' | WordKind;
+
+export const isWordKind = (kind: SitePartDiff['kind']): kind is WordKind =>
+  (wordKinds as readonly string[]).includes(kind);
+
 export interface SitePartDiff {
   /** What the server calls the part: its name, or the id of a page. */
   part: string;
-  kind: 'page' | 'header' | 'footer' | 'theme' | 'settings';
+  kind: 'page' | 'header' | 'footer' | FactKind;
   /** Of a page, as it is called later. */
   title: string | undefined;
   status: 'added' | 'removed' | 'changed';
-  /** Sections that differ. */
+  /** Sections that differ; of redirects and saved sections, how many of them do. */
   sections: number;
   /** Whether its name, address, place or search words differ. */
   hasOtherFacts: boolean;
@@ -59,6 +67,20 @@ const pageDiffs = (then: SiteState, now: SiteState): SitePartDiff[] => {
   return [...kept, ...then.pages.filter(({ id }) => !later.has(id)).map((page) => whole(page, 'removed'))];
 };
 
+/** What stands in one of two lists only, or otherwise in the other; nothing where one of them is not known. */
+export const pairsOf = <Item extends object>(
+  then: readonly Item[] | undefined,
+  now: readonly Item[] | undefined,
+  keyOf: (item: Item) => string,
+): { was: Item | undefined; is: Item | undefined }[] => {
+  if (!then || !now) return [];
+  const earlier = new Map(then.map((item) => [keyOf(item), item]));
+  const later = new Map(now.map((item) => [keyOf(item), item]));
+  return [...new Set([...later.keys(), ...earlier.keys()])]
+    .map((key) => ({ was: earlier.get(key), is: later.get(key) }))
+    .filter(({ was, is }) => !isSame(was, is));
+};
+
 export const diffSites = (then: SiteState, now: SiteState): SitePartDiff[] => {
   const part = (kind: Exclude<SitePartDiff['kind'], 'page'>, sections: number): SitePartDiff => ({
     part: kind,
@@ -74,11 +96,19 @@ export const diffSites = (then: SiteState, now: SiteState): SitePartDiff[] => {
     if (sections > 0) found.push(part(kind, sections));
   }
   if (!isSame(then.theme, now.theme)) found.push(part('theme', 0));
+  const isBusinessSame = !then.businessContext || isSame(then.businessContext, now.businessContext);
   const settingsOf = ({ name, description, settings }: SiteState): object => ({
     name,
     description,
     settings,
   });
-  if (!isSame(settingsOf(then), settingsOf(now))) found.push(part('settings', 0));
+  if (!isBusinessSame || !isSame(settingsOf(then), settingsOf(now))) found.push(part('settings', 0));
+  if (then.code && now.code && !isSame(then.code, now.code)) found.push(part('code', 0));
+  for (const [kind, keyed] of [
+    ['redirects', pairsOf(then.redirects, now.redirects, ({ from }) => from)],
+    ['sections', pairsOf(then.sections, now.sections, ({ id }) => id)],
+  ] as const) {
+    if (keyed.length > 0) found.push(part(kind, keyed.length));
+  }
   return found;
 };

@@ -1,0 +1,111 @@
+// Sections that the sites of a tenant share. What is offered and what is taken are copies: sites are edited,
+// published and restored apart from each other.
+import type { Json, JsonObject } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
+import { readPageLink } from '@sitewright/contract/page-link';
+import type { SectionCategory } from '@sitewright/contract/section-design';
+import type { LibrarySection, SiteSectionDetail } from '@sitewright/contract/site-sections';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+import type { Actor } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { findMediaByKeys, insertMedia, listSiteMedia } from '../media/media.store.ts';
+import { listPages } from '../pages/pages.store.ts';
+import { inSites, requireSite } from '../sites/sites.service.ts';
+import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
+import {
+  countLibrary,
+  deleteLibraryRow,
+  findLibraryRow,
+  insertLibraryRow,
+  type LibrarySectionRow,
+  listLibraryRows,
+} from './section-library.store.ts';
+import { addSection, detail, requireSection, sectionOf } from './site-sections.service.ts';
+
+const present = ({ id, name, category, content, created_at: at }: LibrarySectionRow): LibrarySection => ({
+  id,
+  name,
+  category: category as SectionCategory,
+  type: sectionOf(content)?.type ?? '',
+  createdAt: at.toISOString(),
+});
+
+export const listLibrarySections = (ctx: ServerContext, actor: Actor) =>
+  inSites(ctx, actor, async (tx) => ({ sections: (await listLibraryRows(tx)).map(present) }));
+
+export const pushSiteSection = (
+  ctx: ServerContext,
+  actor: Actor,
+  { siteId, id }: { siteId: string; id: string },
+): Promise<LibrarySection> =>
+  inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, siteId);
+    const { name, category, content } = await requireSection(tx, siteId, id);
+    const { perTenant } = limits.siteSections;
+    const used = await countLibrary(tx);
+    if (used >= perTenant) {
+      throw new AppError(
+        'limit_reached',
+        `The sites of a workspace share at most ${perTenant} sections. Take one out first.`,
+        { details: { meter: 'sectionsPerTenant', used, limit: perTenant } },
+      );
+    }
+    return present(await insertLibraryRow(tx, { name, category, content, userId: actor.userId }));
+  });
+
+/** Links to pages of the site that it comes from lead nowhere here. */
+const withoutForeignPages = (value: Json, pages: ReadonlySet<string>): Json => {
+  if (typeof value === 'string') {
+    const link = readPageLink(value);
+    return !link || pages.has(link.pageId) ? value : '';
+  }
+  if (Array.isArray(value)) return value.map((entry) => withoutForeignPages(entry, pages));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, withoutForeignPages(entry, pages)]),
+  );
+};
+
+/** The pictures of a section become the site's too: it shows its own uploads only. */
+const bringPictures = async (
+  tx: TenantTransaction,
+  actor: Actor,
+  siteId: string,
+  section: JsonObject,
+): Promise<void> => {
+  const used = JSON.stringify(section).matchAll(/\/media\/([a-z0-9]{2}\/[A-Za-z0-9]+\.[a-z0-9]+)/g);
+  const there = new Set((await listSiteMedia(tx, siteId)).map((row) => row.storage_key));
+  const keys = [...new Set([...used].map(([, key]) => key!))].filter((key) => !there.has(key));
+  for (const row of (await findMediaByKeys(tx, keys)).values()) {
+    const { name, mime_type, size, width, height, storage_key, alt } = row;
+    const file = { name, mime_type, size, width, height, storage_key, alt };
+    await insertMedia(tx, { site_id: siteId, owner_id: actor.userId, ...file });
+  }
+};
+
+export const takeLibrarySection = (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+  librarySectionId: string,
+): Promise<SiteSectionDetail> =>
+  inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, siteId);
+    const row = await findLibraryRow(tx, librarySectionId);
+    const section = row && sectionOf(row.content);
+    if (!section) throw notFound('The section');
+    await leaveBeforeSiteEdit(ctx, tx, site);
+    const pages = new Set((await listPages(tx, siteId)).map(({ id }) => id));
+    const own = withoutForeignPages(section as unknown as JsonObject, pages) as JsonObject;
+    await bringPictures(tx, actor, siteId, own);
+    const { name, category } = row;
+    const { id } = await addSection(tx, actor, siteId, { name, category, sync: 'linked', section: own });
+    return detail(tx, siteId, id);
+  });
+
+export const deleteLibrarySection = (ctx: ServerContext, actor: Actor, id: string): Promise<void> =>
+  inSites(ctx, actor, async (tx) => {
+    if (!(await findLibraryRow(tx, id))) throw notFound('The section');
+    await deleteLibraryRow(tx, id);
+  });

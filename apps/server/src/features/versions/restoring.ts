@@ -1,0 +1,28 @@
+import type { JsonObject } from '@sitewright/contract/content';
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
+import { type Permission, siteMay } from '@sitewright/contract/permissions';
+import type { restoreSiteVersion, SiteState } from '@sitewright/contract/versions';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { Actor } from '../../http/session.ts';
+import type { SiteView } from '../sites/sites.store.ts';
+
+/** A whole site on its way back: what it was, what of that is wanted, and what has changed so far. */
+export interface Restoring {
+  tx: TenantTransaction;
+  actor: Actor;
+  site: SiteView;
+  earlier: SiteState;
+  result: EndpointResponse<typeof restoreSiteVersion>;
+  wants: (part: string) => boolean;
+}
+
+type PartName = Restoring['result']['parts'][number];
+
+/** Notes what of a part must stay as it is because of what this person may do on the site. */
+export const mayRestore = ({ site, result }: Restoring, part: PartName, permission: Permission): boolean => {
+  const may = siteMay(site, permission);
+  if (!may && !result.kept.includes(part)) result.kept.push(part);
+  return may;
+};
+
+export const asJson = (value: unknown): JsonObject => value as JsonObject;

@@ -1,0 +1,34 @@
+// What a site is besides the contents of its documents, as its versions keep it.
+import type { JsonObject } from '@sitewright/contract/content';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { listPages } from '../pages/pages.store.ts';
+import { listRedirects } from '../site-settings/site-settings.store.ts';
+import { listSectionRows } from '../site-sections/site-sections.store.ts';
+import type { SiteView } from '../sites/sites.store.ts';
+
+/** Who may look, the password and the address act at once and are no part of a draft, so they are not among these. */
+export const factsNow = async (tx: TenantTransaction, site: SiteView): Promise<JsonObject> => ({
+  name: site.name,
+  description: site.description,
+  settings: site.settings,
+  businessContext: site.business_context,
+  theme: site.theme,
+  code: site.code,
+  redirects: await listRedirects(tx, site.id),
+  sections: (await listSectionRows(tx, site.id)).map(({ id, name, category, state, sync }) => ({
+    id,
+    name,
+    category,
+    state,
+    sync,
+  })),
+  pages: (await listPages(tx, site.id)).map((page) => ({
+    id: page.id,
+    title: page.title,
+    slug: page.slug,
+    isHome: page.is_home,
+    order: page.order_key,
+    seo: page.seo,
+    settings: page.settings,
+  })),
+});

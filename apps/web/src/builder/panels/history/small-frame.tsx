@@ -1,0 +1,30 @@
+import { limits } from '@sitewright/contract/limits';
+import type { Ref } from 'react';
+import classes from './history.module.css';
+
+const widthPx = 92;
+
+interface Props {
+  placeRef: Ref<HTMLSpanElement>;
+  title: string;
+  /** Undefined until there is something to be seen. */
+  markup: string | undefined;
+}
+
+/** A page much smaller than it is. Nothing in it runs. */
+export function SmallFrame({ placeRef, title, markup }: Props) {
+  const layout = limits.editor.desktopMinPx;
+  return (
+    <span className={classes.preview} ref={placeRef} aria-hidden>
+      {markup !== undefined && (
+        <iframe
+          title={title}
+          srcDoc={markup}
+          sandbox="allow-same-origin"
+          tabIndex={-1}
+          style={{ width: layout, height: layout * 0.75, transform: `scale(${widthPx / layout})` }}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+import { reachOf } from '@sitewright/contract/permissions';
+import { useSession } from '../../lib/app-session.ts';
+
+/** Whether somebody may say what the sites of the workspace share. */
+export const useMayShare = (): boolean => {
+  const { person } = useSession();
+  return person !== undefined && reachOf(person.role, 'tenant.write') !== undefined;
+};
