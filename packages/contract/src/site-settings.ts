@@ -50,13 +50,13 @@ export const putRedirects = endpoint({
   method: 'PUT',
   path: '/sites/{id}/redirects',
   summary: 'Replace the redirects of a site; loops and addresses of pages are refused',
-  access: 'sites.write',
+  access: 'sites.settings',
   params: idParams,
   body: redirects,
   response: redirects,
 });
 
-export const accessModes = ['public', 'password'] as const;
+export const accessModes = ['public', 'password', 'members'] as const;
 export type AccessMode = (typeof accessModes)[number];
 
 export const getSiteAccess = endpoint({
@@ -73,7 +73,7 @@ const { accessPasswordMinLength: least, accessPasswordMaxLength: most } = limits
 export const putSiteAccess = endpoint({
   method: 'PUT',
   path: '/sites/{id}/access',
-  summary: 'Open a published site to everybody, or to those with a password; acts at once',
+  summary: 'Open a published site to everybody, to those with a password or to its people; acts at once',
   access: 'sites.publish',
   params: idParams,
   body: z.object({
@@ -86,6 +86,24 @@ export const putSiteAccess = endpoint({
       .optional(),
   }),
   response: z.object({ mode: z.enum(accessModes) }),
+});
+
+export const enterSite = endpoint({
+  method: 'POST',
+  path: '/sites/{id}/entry',
+  summary: 'The way into a published site that only its people see; works once, for the browser that asked',
+  access: 'sites.read',
+  params: idParams,
+  body: z.object({
+    /** What the site’s own host keeps the other half of. */
+    state: z.string().regex(/^[\w-]{43}$/, 'Open the site again and press “Sign in” there'),
+    to: z
+      .string()
+      .max(limits.sites.entryPathMaxLength)
+      .regex(/^\/(?![/\\])[!-~]*$/, 'Name a page of the site: it begins with /')
+      .default('/'),
+  }),
+  response: z.object({ url: z.string() }),
 });
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
@@ -110,7 +128,7 @@ export const getSiteCode = endpoint({
   method: 'GET',
   path: '/sites/{id}/code',
   summary: 'Code that runs on the published site',
-  access: 'sites.write',
+  access: 'sites.code',
   params: idParams,
   response: codeAnswer,
 });
@@ -119,7 +137,7 @@ export const putSiteCode = endpoint({
   method: 'PUT',
   path: '/sites/{id}/code',
   summary: 'Replace the code of a site; it runs on the site’s own origin only, from the next publishing on',
-  access: 'sites.write',
+  access: 'sites.code',
   params: idParams,
   body: siteCodeSchema,
   response: codeAnswer,

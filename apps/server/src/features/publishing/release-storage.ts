@@ -5,8 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { CodePolicy } from './release-code.ts';
-import type { SiteRow } from '../sites/site-rows.ts';
-import type { SiteLock } from './site-access.ts';
+import { type AccessFacts, lockFor, readLock, type SiteLock } from './gate/site-lock.ts';
 import { compress, isCompressible } from '../../http/served-file.ts';
 
 /** What a release directory holds, kept beside its `www` folder. */
@@ -31,9 +30,6 @@ export interface ReleaseFile {
   path: string;
   body: Buffer;
 }
-
-/** What a site's row says of who may look. */
-type AccessFacts = Pick<SiteRow, 'access' | 'access_password' | 'access_key' | 'settings'>;
 
 const isAsset = (path: string): boolean => path.startsWith('_assets/');
 
@@ -143,14 +139,12 @@ export class ReleaseStorage {
     return join(this.#root, 'access', `${host}.json`);
   }
 
-  /** Puts a password before a site, or takes it away. Acts on whoever asks next. */
+  /** Puts a door before a site, another one, or none. Acts on whoever asks next. */
   async setAccess(subdomain: string, site: AccessFacts): Promise<void> {
     const host = this.hostOf(subdomain);
     const path = this.#lockPath(host);
-    const { access, access_password: hash, access_key: key } = site;
-    if (access === 'password' && hash !== null && key !== null) {
-      const { locale } = site.settings;
-      const lock: SiteLock = { hash, key, locale: typeof locale === 'string' ? locale : 'en' };
+    const lock = lockFor(site);
+    if (lock) {
       const temporary = `${path}.${randomBytes(4).toString('hex')}`;
       await this.#writeFile(temporary, Buffer.from(JSON.stringify(lock)));
       await rename(temporary, path);
@@ -179,7 +173,7 @@ export class ReleaseStorage {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;
     });
-    return text === undefined ? undefined : (JSON.parse(text) as SiteLock);
+    return text === undefined ? undefined : readLock(text);
   }
 
   async readManifest(release: string): Promise<ReleaseManifest> {

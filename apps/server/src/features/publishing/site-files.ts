@@ -5,13 +5,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { escapeHtml } from '@sitewright/render/escape';
 import { codePolicy, securityHeaders } from '../../http/security-headers.ts';
 import { compress, type Encoding, sendFile, type ServedFile, servedFile } from '../../http/served-file.ts';
 import { immutable, revalidate } from '../../http/static-files.ts';
 import type { ReleaseManifest, ReleaseStorage } from './release-storage.ts';
+import { notice, nothing } from './notices.ts';
 import { moveAddress, moveUnder } from './shown-copy.ts';
-import { holdsPass, sendAccessPage, type SiteLock } from './site-access.ts';
+import { elsewherePage, sendGatePage } from './gate/gate-pages.ts';
+import { holdsPass, passHolder } from './gate/passes.ts';
+import { isSameLock, type SiteLock } from './gate/site-lock.ts';
+import type { SiteVisitors } from './gate/site-visitors.ts';
 
 interface Host {
   name: string;
@@ -53,17 +56,6 @@ const readVariants = (path: string): Partial<Record<Encoding, Buffer>> & { ident
   return { identity: readFileSync(path), ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) };
 };
 
-const plainPage = (title: string, text: string): Buffer =>
-  Buffer.from(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>body{margin:0;min-height:100vh;display:grid;place-content:center;gap:.5rem;padding:2rem;font:1.05rem/1.6 system-ui,sans-serif;color:#3a3630;background:#faf8f4;text-align:center}h1{margin:0;font-size:1.6rem;color:#1e1b18}p{margin:0}@media(prefers-color-scheme:dark){body{background:#191714;color:#b8b0a6}h1{color:#f3eee7}}</style></head><body><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></body></html>`,
-  );
-
-const notice = (headers: Record<string, string>, words: [title: string, text: string]): ServedFile =>
-  servedFile('index.html', { identity: plainPage(...words) }, { ...headers, 'cache-control': 'no-store' });
-
-const nothing = (headers: Record<string, string>): ServedFile =>
-  notice(headers, ['Nothing is published here', 'If this is your site, publish it and come back.']);
-
 /** What a live site has at a path of its own. */
 const find = (host: Host, path: string): Found => {
   const file = host.paths.get(path);
@@ -77,6 +69,24 @@ const find = (host: Host, path: string): Found => {
 
 const cacheRule = (file: string): string => (file.startsWith('_assets/') ? immutable : revalidate);
 
+/** What stands behind a door is nobody else’s to keep, and behind that of members nobody’s at all. */
+const lockedCache = { password: 'private, no-cache', members: 'private, no-store' } as const;
+
+/** Whether a visitor is let in; `removed` is one who was let in once, `unknown` one of whom nobody can say now. */
+type Standing = 'in' | 'out' | 'removed' | 'unknown';
+
+interface Surroundings {
+  visitors: SiteVisitors;
+  secure: boolean;
+  /** Where visitors find the site of a host. */
+  addressOf: (host: string) => string;
+}
+
+const passStanding = (
+  request: IncomingMessage,
+  lock: Exclude<SiteLock, { kind: 'members' }> | undefined,
+): Standing => (!lock || holdsPass(request, lock.key) ? 'in' : 'out');
+
 export class SiteFiles {
   readonly #storage: ReleaseStorage;
   readonly #headers: Record<string, string>;
@@ -84,18 +94,23 @@ export class SiteFiles {
   readonly #hosts = new Map<string, Host>();
   readonly #nothing: ServedFile;
   readonly #nothingShown: ServedFile;
-  readonly #lockedShown: ServedFile;
+  readonly #unknown: ServedFile;
+  readonly #addressOf: (host: string) => string;
+  /** Who may look at sites for their members. */
+  readonly visitors: SiteVisitors;
   #bytes = 0;
 
-  constructor(storage: ReleaseStorage, secure: boolean) {
+  constructor(storage: ReleaseStorage, { visitors, secure, addressOf }: Surroundings) {
     this.#storage = storage;
+    this.visitors = visitors;
+    this.#addressOf = addressOf;
     this.#headers = securityHeaders('site', secure);
     this.#shownHeaders = securityHeaders('sandboxed', secure);
     this.#nothing = nothing(this.#headers);
     this.#nothingShown = nothing(this.#shownHeaders);
-    this.#lockedShown = notice(this.#shownHeaders, [
-      'This site is protected',
-      'It is seen at its own address, with its password.',
+    this.#unknown = notice({ ...this.#headers, 'retry-after': '5' }, [
+      'This cannot be shown right now',
+      'Try again in a moment.',
     ]);
     storage.onChange((host) => this.#forget(host));
   }
@@ -103,15 +118,16 @@ export class SiteFiles {
   /** Answers one request of a visitor. `host` is a name under the domain of published sites. */
   async handle(request: IncomingMessage, response: ServerResponse, host: string): Promise<void> {
     const live = this.#fresh(host) ?? (await this.#open(host));
-    if (live) this.#answer(request, response, live);
+    if (live) this.#answer(request, response, live, await this.#standingOf(request, live));
     else sendFile(request, response, this.#nothing, 404);
   }
 
-  /** Answers at once when the host was looked at a moment ago; false when it must be looked at first. */
+  /** Answers at once when the host was looked at a moment ago; false when something must be asked first. */
   handleWarm(request: IncomingMessage, response: ServerResponse, host: string): boolean {
     const live = this.#fresh(host);
-    if (live) this.#answer(request, response, live);
-    return live !== undefined;
+    if (!live || live.lock?.kind === 'members') return false;
+    this.#answer(request, response, live, passStanding(request, live.lock));
+    return true;
   }
 
   /** Whether a host shows a site. Without a disk while it is warm. */
@@ -129,8 +145,12 @@ export class SiteFiles {
   async shown(host: string, { prefix, path }: { prefix: string; path: string }): Promise<ShownAnswer> {
     const live = this.#fresh(host) ?? (await this.#open(host));
     if (!live) return { file: this.#nothingShown, status: 404 };
-    // No pass reaches a page without an origin: what is behind a password is seen at its own address only.
-    if (live.lock) return { file: this.#lockedShown, status: 403 };
+    // No pass reaches a page without an origin: what is behind a door is seen at its own address only.
+    if (live.lock) {
+      const page = elsewherePage(live.lock, this.#addressOf(host));
+      const headers = { ...this.#shownHeaders, 'cache-control': 'no-store' };
+      return { file: servedFile('index.html', { identity: page }, headers), status: 403 };
+    }
     const found = find(live, path);
     if ('location' in found) return { location: moveAddress(found.location, prefix) };
     return { file: await this.#loadCopy(live, found.file, prefix), status: found.status };
@@ -149,7 +169,7 @@ export class SiteFiles {
     }
     const lock = await this.#storage.lockOf(host);
     const known = this.#hosts.get(host);
-    if (known?.release === release && known.lock?.key === lock?.key) {
+    if (known?.release === release && isSameLock(known.lock, lock)) {
       known.checkedAt = Date.now();
       return known;
     }
@@ -169,12 +189,12 @@ export class SiteFiles {
     return opened;
   }
 
-  /** A site with code may run what it names, and nothing else; what is behind a password is nobody else’s to keep. */
+  /** A site with code may run what it names, and nothing else. */
   #headersOf({ code }: ReleaseManifest, lock: SiteLock | undefined): Record<string, string> {
     return {
       ...this.#headers,
       ...(code ? { 'content-security-policy': codePolicy(code) } : {}),
-      ...(lock ? { 'cache-control': 'private, no-cache', vary: 'Cookie' } : {}),
+      ...(lock ? { 'cache-control': lockedCache[lock.kind], vary: 'Cookie' } : {}),
     };
   }
 
@@ -183,10 +203,19 @@ export class SiteFiles {
     return (this.#fresh(host) ?? (await this.#open(host)))?.lock;
   }
 
-  /** Whether a visitor may look: the site is open, or they gave its password before. */
+  /** Whether a visitor may look: the site is open, or they came through its door before. */
   async admits(request: IncomingMessage, host: string): Promise<boolean> {
-    const lock = await this.lockOf(host);
-    return !lock || holdsPass(request, lock);
+    const live = this.#fresh(host) ?? (await this.#open(host));
+    return live !== undefined && (await this.#standingOf(request, live)) === 'in';
+  }
+
+  async #standingOf(request: IncomingMessage, { lock, manifest }: Host): Promise<Standing> {
+    if (lock?.kind !== 'members') return passStanding(request, lock);
+    const userId = passHolder(request, lock.key);
+    if (userId === undefined) return 'out';
+    const may = await this.visitors.may(manifest, userId);
+    if (may === undefined) return 'unknown';
+    return may ? 'in' : 'removed';
   }
 
   #forget(host: string): void {
@@ -196,15 +225,20 @@ export class SiteFiles {
     this.#hosts.delete(host);
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse, host: Host): void {
+  #answer(request: IncomingMessage, response: ServerResponse, host: Host, standing: Standing): void {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...this.#headers, allow: 'GET, HEAD' });
       response.end();
       return;
     }
     const url = request.url ?? '/';
-    if (host.lock && !holdsPass(request, host.lock)) {
-      sendAccessPage(response, host.lock, { headers: this.#headers, to: url });
+    if (standing === 'unknown') {
+      sendFile(request, response, this.#unknown, 503);
+      return;
+    }
+    if (host.lock && standing !== 'in') {
+      const fault = standing === 'removed' ? 'removed' : undefined;
+      sendGatePage(response, host.lock, { headers: this.#headers, to: url, fault });
       return;
     }
     const end = url.search(/[?#]/);
@@ -213,7 +247,7 @@ export class SiteFiles {
       response.writeHead(found.status, {
         ...this.#headers,
         location: found.location,
-        'cache-control': revalidate,
+        'cache-control': host.headers['cache-control'] ?? revalidate,
       });
       response.end();
       return;

@@ -15,11 +15,6 @@ export const getSiteAccess = (
 ): Promise<{ mode: AccessMode }> =>
   inSites(ctx, actor, async (tx) => ({ mode: (await requireSite(tx, actor, siteId)).access }));
 
-const secretOf = async (ctx: ServerContext, password: string) => ({
-  hash: await ctx.passwords.hash(password),
-  key: randomBytes(32).toString('base64url'),
-});
-
 export const putSiteAccess = async (
   ctx: ServerContext,
   actor: Actor,
@@ -28,15 +23,22 @@ export const putSiteAccess = async (
 ): Promise<{ mode: AccessMode }> => {
   // Before the work of hashing: whoever may not do this costs nothing.
   await inSites(ctx, actor, (tx) => requireSite(tx, actor, siteId));
-  const secret = password === undefined ? undefined : await secretOf(ctx, password);
+  const hash = password === undefined ? undefined : await ctx.passwords.hash(password);
   const site = await inSites(ctx, actor, async (tx) => {
     const found = await requireSite(tx, actor, siteId);
-    if (mode === 'password' && !secret && found.access_password === null) {
+    if (mode === 'password' && hash === undefined && found.access_password === null) {
       const sentence = 'Choose the password that visitors are to type.';
       throw new AppError('validation_failed', sentence, { fields: { password: sentence } });
     }
-    await setAccess(tx, siteId, { mode, ...(secret ? { secret } : {}) });
-    await recordSite(ctx, tx, { action: 'site.updated', actor, meta, detail: { fields: ['access'] } }, found);
+    // Another password ends every pass.
+    const needsKey = hash !== undefined || (mode !== 'public' && found.access_key === null);
+    await setAccess(tx, siteId, {
+      mode,
+      ...(hash === undefined ? {} : { hash }),
+      ...(needsKey ? { key: randomBytes(32).toString('base64url') } : {}),
+    });
+    const detail = { fields: ['access'], access: mode };
+    await recordSite(ctx, tx, { action: 'site.updated', actor, meta, detail }, found);
     return requireSite(tx, actor, siteId);
   });
   await ctx.releases.setAccess(site.subdomain ?? '', site);

@@ -6,6 +6,7 @@ import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { inSites, recordSite, requireSite } from '../sites/sites.service.ts';
 import { updateSite } from '../sites/sites.store.ts';
+import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
 import { mayUseCode } from './may-use-code.ts';
 import { setCode } from './site-settings.store.ts';
 
@@ -36,6 +37,7 @@ export const putSiteCode = (
       });
     }
     const sections = Object.entries(code.sections).filter(([, piece]) => piece.trim() !== '');
+    await leaveBeforeSiteEdit(ctx, tx, site);
     await setCode(tx, siteId, { ...code, sections: Object.fromEntries(sections) });
     await updateSite(tx, siteId, {});
     await recordSite(ctx, tx, { action: 'site.updated', actor, meta, detail: { fields: ['code'] } }, site);

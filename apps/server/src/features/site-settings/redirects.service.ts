@@ -6,6 +6,7 @@ import type { ServerContext } from '../../server-context.ts';
 import { listPages } from '../pages/pages.store.ts';
 import { inSites, requireSite } from '../sites/sites.service.ts';
 import { updateSite } from '../sites/sites.store.ts';
+import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
 import * as store from './site-settings.store.ts';
 
 const refuse = (redirects: readonly Redirect[], from: string, sentence: string): AppError => {
@@ -45,9 +46,10 @@ export const putRedirects = (
   redirects: readonly Redirect[],
 ): Promise<{ redirects: Redirect[] }> =>
   inSites(ctx, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId);
     const pages = await listPages(tx, siteId);
     check(redirects, new Set(pages.map((page) => (page.is_home ? '/' : `/${page.slug}`))));
+    await leaveBeforeSiteEdit(ctx, tx, site);
     await store.replaceRedirects(tx, siteId, redirects);
     await updateSite(tx, siteId, {});
     return { redirects: await store.listRedirects(tx, siteId) };

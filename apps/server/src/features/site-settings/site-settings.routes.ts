@@ -1,5 +1,6 @@
 import * as contract from '@sitewright/contract/site-settings';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
+import { enterSite } from '../publishing/gate/enter-site.service.ts';
 import { getSiteAccess, putSiteAccess } from './access.service.ts';
 import { getSiteCode, putSiteCode } from './code.service.ts';
 import { listRedirects, putRedirects } from './redirects.service.ts';
@@ -13,6 +14,7 @@ export const siteSettingsRoutes: MountedRoute[] = [
   route(contract.putSiteAccess, (ctx, { actor, params, body, meta }) =>
     putSiteAccess(ctx, actor, params.id, { ...body, meta }),
   ),
+  route(contract.enterSite, (ctx, { actor, params, body }) => enterSite(ctx, actor, params.id, body)),
   route(contract.getSiteCode, (ctx, { actor, params }) => getSiteCode(ctx, actor, params.id)),
   route(contract.putSiteCode, (ctx, { actor, params, body, meta }) =>
     putSiteCode(ctx, actor, params.id, { code: body, meta }),

@@ -40,20 +40,23 @@ export const replaceRedirects = async (
 
 export interface AccessChange {
   mode: AccessMode;
+  /** What passes are signed with, when it changes. */
+  key?: string;
   /** Present with another password. */
-  secret?: { hash: string; key: string };
+  hash?: string;
 }
 
 export const setAccess = async (
   tx: TenantTransaction,
   siteId: string,
-  { mode, secret }: AccessChange,
+  { mode, key, hash }: AccessChange,
 ): Promise<void> => {
   await tx
     .updateTable('sites')
     .set({
       access: mode,
-      ...(secret ? { access_password: secret.hash, access_key: secret.key } : {}),
+      ...(hash === undefined ? {} : { access_password: hash }),
+      ...(key === undefined ? {} : { access_key: key }),
     })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', siteId)

@@ -1,8 +1,7 @@
 // Sites of the people of a tenant. Every function finds the site within the caller's reach first; what
 // lies outside is not found, never forbidden.
 import type { JsonObject } from '@sitewright/contract/content';
-import { type SharedRole, siteRoleMay } from '@sitewright/contract/permissions';
-import { type BusinessContext, businessDefaults, type Site } from '@sitewright/contract/sites';
+import type { BusinessContext, Site } from '@sitewright/contract/sites';
 import { subdomainFromName } from '@sitewright/contract/subdomain';
 import { systemFont, type Theme } from '@sitewright/contract/theme';
 import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
@@ -17,8 +16,11 @@ import { listPages } from '../pages/pages.store.ts';
 import { templateIn } from '../library/template-words.ts';
 import { copySections } from '../site-sections/copy-sections.ts';
 import { blankSite, templateSite } from '../site-templates/site-seeds.ts';
+import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
+import { businessOf, inheritedBusiness, ownBusiness } from './business-context.ts';
 import { createSiteRows, type SiteSeed } from './new-site.ts';
 import { presentSite } from './sites.present.ts';
+import { mergedSettings, requireRight, requireSiteChange, type SiteChangeInput } from './site-rights.ts';
 import {
   findSite,
   listSites as listSiteRows,
@@ -47,18 +49,9 @@ export const requireSite = async (
 ): Promise<SiteView> => {
   const site = await findSite(tx, id, actor);
   if (!site) throw notFound('The site');
-  if (site.role !== 'owner' && (!actor.permission || !siteRoleMay(site.role, actor.permission))) {
-    throw new AppError('forbidden', refusals[site.role], { details: { permission: actor.permission } });
-  }
+  requireRight(site, actor.permission);
   if ((site.deleted_at !== null) !== (options.trashed ?? false)) throw notFound('The site');
   return site;
-};
-
-const refusals: Record<SharedRole, string> = {
-  designer: 'Only the owner of this site can do this.',
-  content_editor: 'You may change the words and pictures of this site, and nothing else.',
-  commenter: 'You may look at this site and comment on it, but not change it.',
-  viewer: 'You may look at this site, but not change it.',
 };
 
 /** Writes what was done to a site into the trail. */
@@ -141,13 +134,6 @@ export const createSite = async (
 export const getSite = (ctx: ServerContext, actor: Actor, id: string): Promise<Site> =>
   inSites(ctx, actor, async (tx) => presentSite(ctx, await requireSite(tx, actor, id)));
 
-export interface SiteChangeInput {
-  name?: string | undefined;
-  description?: string | undefined;
-  settings?: object | undefined;
-  theme?: Theme | undefined;
-}
-
 export const updateSite = (
   ctx: ServerContext,
   actor: Actor,
@@ -156,13 +142,15 @@ export const updateSite = (
 ): Promise<Site> =>
   inSites(ctx, actor, async (tx) => {
     const site = await requireSite(tx, actor, id);
+    requireSiteChange(site, change);
     if (change.theme) requireFonts(ctx, change.theme);
+    await leaveBeforeSiteEdit(ctx, tx, site);
     await updateSiteRow(tx, id, {
       ...(change.name === undefined ? {} : { name: change.name }),
       ...(change.description === undefined ? {} : { description: change.description }),
       ...(change.settings === undefined
         ? {}
-        : { settings: { ...site.settings, ...(change.settings as JsonObject) } }),
+        : { settings: mergedSettings(site.settings, change.settings as JsonObject) }),
       ...(change.theme === undefined ? {} : { theme: change.theme as unknown as JsonObject }),
     });
     const fields = Object.keys(change).filter((name) => change[name as keyof SiteChangeInput] !== undefined);
@@ -258,12 +246,9 @@ export const duplicateSite = (
     return present(ctx, tx, { actor, id: copy });
   });
 
-const filled = (site: SiteView): BusinessContext => ({
-  ...businessDefaults,
-  ...(site.business_context as Partial<BusinessContext>),
-});
+const filled = (site: SiteView) => ({ ...businessOf(site), inherited: inheritedBusiness(site) });
 
-export const getBusinessContext = (ctx: ServerContext, actor: Actor, id: string): Promise<BusinessContext> =>
+export const getBusinessContext = (ctx: ServerContext, actor: Actor, id: string) =>
   inSites(ctx, actor, async (tx) => filled(await requireSite(tx, actor, id)));
 
 export const updateBusinessContext = (
@@ -271,10 +256,12 @@ export const updateBusinessContext = (
   actor: Actor,
   id: string,
   change: Partial<BusinessContext>,
-): Promise<BusinessContext> =>
+) =>
   inSites(ctx, actor, async (tx) => {
     const site = await requireSite(tx, actor, id);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    await updateSiteRow(tx, id, { businessContext: { ...site.business_context, ...given } });
+    await leaveBeforeSiteEdit(ctx, tx, site);
+    const businessContext = ownBusiness(site, { ...site.business_context, ...given });
+    await updateSiteRow(tx, id, { businessContext });
     return filled(await requireSite(tx, actor, id));
   });

@@ -1,7 +1,9 @@
 import type { JsonObject } from '@sitewright/contract/content';
-import type { SharedRole, SiteRole } from '@sitewright/contract/permissions';
+import type { SharedRole, SiteOverrides, SiteRole } from '@sitewright/contract/permissions';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import type { Database, SiteMembersTable } from '../../db/tables.ts';
+import { isInForce } from '../../db/in-force.ts';
+import type { SiteMembersTable } from '../../db/people-tables.ts';
+import type { Database } from '../../db/tables.ts';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import type { Actor } from '../../http/session.ts';
 import type { NewSiteRow, SiteRow } from './site-rows.ts';
@@ -11,6 +13,10 @@ export type SiteView = SiteRow & {
   page_count: number;
   published_at: Date | null;
   role: SiteRole;
+  overrides: SiteOverrides;
+  shared_until: Date | null;
+  /** Whoever looks and does not reach the whole tenant. */
+  looker: string | null;
   /** Who shared it with them; empty when that person is gone, null when it was not shared. */
   shared_by: string | null;
 };
@@ -42,13 +48,16 @@ const sitesBefore = (tx: TenantTransaction, eyes: SiteEyes | undefined) =>
       join
         .onRef('share.tenant_id', '=', 'sites.tenant_id')
         .onRef('share.site_id', '=', 'sites.id')
-        .on('share.user_id', '=', eyes?.userId ?? null),
+        .on('share.user_id', '=', eyes?.userId ?? null)
+        .on(isInForce('share.expires_at')),
     )
     .leftJoin('users as sharer', 'sharer.id', 'share.shared_by')
     .where('sites.tenant_id', '=', tx.tenantId);
 
 const shareColumns = [
   'share.role as share_role',
+  'share.overrides as share_overrides',
+  'share.expires_at as share_expires_at',
   sql<string | null>`case when share.role is not null then
     case when sharer.status <> 'deleted'
       then coalesce(nullif(trim(sharer.first_name || ' ' || sharer.last_name), ''), sharer.email) else '' end
@@ -59,13 +68,24 @@ type SiteFound = SiteRow &
   Pick<SiteView, 'published_at' | 'shared_by'> & {
     page_count: number | null;
     share_role: SharedRole | null;
+    share_overrides: SiteOverrides | null;
+    share_expires_at: Date | null;
   };
 
-const viewOf = ({ share_role: shared, ...row }: SiteFound, eyes: SiteEyes | undefined): SiteView => ({
-  ...row,
-  page_count: row.page_count ?? 0,
-  role: eyes?.reach === 'own' && row.owner_id !== eyes.userId ? (shared ?? 'viewer') : 'owner',
-});
+const viewOf = (
+  { share_role: shared, share_overrides: overrides, share_expires_at: until, ...row }: SiteFound,
+  eyes: SiteEyes | undefined,
+): SiteView => {
+  const isShared = eyes?.reach === 'own' && row.owner_id !== eyes.userId;
+  return {
+    ...row,
+    page_count: row.page_count ?? 0,
+    role: isShared ? (shared ?? 'viewer') : 'owner',
+    overrides: (isShared && overrides) || {},
+    shared_until: isShared ? until : null,
+    looker: eyes?.reach === 'own' ? eyes.userId : null,
+  };
+};
 
 /** What somebody made or was given a share of. */
 const isTheirs =
@@ -149,6 +169,7 @@ export const updateSite = async (tx: TenantTransaction, id: string, change: Site
     .updateTable('sites')
     .set((eb) => ({
       updated_at: new Date(),
+      ...(tx.userId === undefined ? {} : { updated_by: tx.userId }),
       draft_version: eb('draft_version', '+', 1),
       ...(change.name === undefined ? {} : { name: change.name }),
       ...(change.description === undefined ? {} : { description: change.description }),

@@ -62,6 +62,7 @@ function Fields({ mode, onClose }: GroupProps & { mode: AccessMode }) {
           ))}
         </div>
       </Radio.Group>
+      {form.values.mode === 'members' && <p className={classes.intro}>{t('access.membersPeople')}</p>}
       {form.values.mode === 'password' && (
         <PasswordInput
           label={t('access.word')}

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { type BusinessContext, getBusinessContext, updateBusinessContext } from '@sitewright/contract/sites';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,12 +12,31 @@ import classes from './site-settings.module.css';
 import { useSettingsForm } from './use-settings-form.ts';
 
 const { sites } = limits;
-const short = {
+const most = {
+  businessName: sites.businessNameMaxLength,
+  description: sites.businessDescriptionMaxLength,
   industry: sites.industryMaxLength,
   tone: sites.toneMaxLength,
   location: sites.locationMaxLength,
   targetAudience: sites.audienceMaxLength,
-} as const;
+  uniqueValue: sites.uniqueValueMaxLength,
+} as const satisfies Record<keyof BusinessContext, number>;
+type Name = keyof typeof most;
+const names = Object.keys(most) as Name[];
+const short = ['industry', 'tone', 'location', 'targetAudience'] as const;
+
+const markBelow: NonNullable<TextInputProps['inputWrapperOrder']> = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
+interface Known {
+  business: BusinessContext;
+  /** What holds where nothing is said of the business itself. */
+  inherited: BusinessContext;
+}
 
 /** What the business is about, for suggestions and for what search engines are told. */
 export default function BusinessForm({ onClose }: GroupProps) {
@@ -26,23 +45,41 @@ export default function BusinessForm({ onClose }: GroupProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['business-context', site.id],
     queryFn: ({ signal }) => request(getBusinessContext, { params, signal }),
+    // It follows what the site says of itself.
+    gcTime: 0,
+    staleTime: 0,
   });
   if (!data) return <FormLoading error={error} onRetry={() => void refetch()} />;
-  return <Fields business={data} onClose={onClose} />;
+  const { inherited, ...business } = data;
+  return <Fields business={business} inherited={inherited} onClose={onClose} />;
 }
 
-function Fields({ business, onClose }: GroupProps & { business: BusinessContext }) {
+function Fields({ business, inherited, onClose }: GroupProps & Known) {
   const { t } = useTranslation('site-settings');
   const { site } = useEditorView();
   const queries = useQueryClient();
+  // What is inherited stands in the empty field, so that writing and emptying are all there is to learn.
+  const own = (name: Name): string => (business[name] === inherited[name] ? '' : business[name]);
   const { form, failure, submit } = useSettingsForm(
-    { ...business },
+    Object.fromEntries(names.map((name) => [name, own(name)])) as Record<Name, string>,
     async (body) => {
       const saved = await request(updateBusinessContext, { params: { id: site.id }, body });
       queries.setQueryData(['business-context', site.id], saved);
     },
     onClose,
   );
+  const field = (name: Name) => ({
+    label: t(`business.${name}`),
+    description: mark(name),
+    placeholder: inherited[name],
+    inputWrapperOrder: markBelow,
+    maxLength: most[name],
+    ...form.getInputProps(name),
+  });
+  const mark = (name: Name): string | undefined => {
+    if (inherited[name] === '') return undefined;
+    return t(form.values[name].trim() === '' ? 'business.inherited' : 'business.overridden');
+  };
   return (
     <FormFrame
       onSubmit={form.onSubmit(submit)}
@@ -51,38 +88,14 @@ function Fields({ business, onClose }: GroupProps & { business: BusinessContext 
       onClose={onClose}
     >
       <p className={classes.intro}>{t('business.intro')}</p>
-      <TextInput
-        label={t('business.businessName')}
-        data-autofocus
-        maxLength={sites.businessNameMaxLength}
-        {...form.getInputProps('businessName')}
-      />
-      <Textarea
-        label={t('business.description')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={sites.businessDescriptionMaxLength}
-        {...form.getInputProps('description')}
-      />
+      <TextInput data-autofocus {...field('businessName')} />
+      <Textarea autosize minRows={2} maxRows={8} {...field('description')} />
       <div className={classes.pair}>
-        {Object.entries(short).map(([name, max]) => (
-          <TextInput
-            key={name}
-            label={t(`business.${name as keyof typeof short}`)}
-            maxLength={max}
-            {...form.getInputProps(name)}
-          />
+        {short.map((name) => (
+          <TextInput key={name} {...field(name)} />
         ))}
       </div>
-      <Textarea
-        label={t('business.uniqueValue')}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={sites.uniqueValueMaxLength}
-        {...form.getInputProps('uniqueValue')}
-      />
+      <Textarea autosize minRows={2} maxRows={6} {...field('uniqueValue')} />
     </FormFrame>
   );
 }

@@ -10,6 +10,7 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { ConfirmButton } from '../confirm-button.tsx';
+import { HandOver } from './hand-over.tsx';
 import type { GroupProps } from './settings-dialog.tsx';
 import classes from './site-settings.module.css';
 
@@ -47,6 +48,7 @@ export default function DangerZone({ onClose }: GroupProps) {
           </ConfirmButton>
         )}
       </section>
+      <HandOver />
       <DeleteSite />
     </div>
   );

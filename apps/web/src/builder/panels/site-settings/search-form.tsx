@@ -1,5 +1,6 @@
 import { Alert, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
+import { siteMay } from '@sitewright/contract/permissions';
 import {
   defaultTitlePattern,
   titleOf,
@@ -24,6 +25,8 @@ export default function SearchForm({ onClose }: GroupProps) {
   const { site, pages } = useEditorView();
   const save = useSaveSite();
   const seo = site.settings.seo ?? {};
+  // What steers search engines goes further than words.
+  const maySteer = siteMay(site, 'sites.settings');
   const { form, failure, submit } = useSettingsForm(
     {
       titlePattern: seo.titlePattern || defaultTitlePattern,
@@ -35,14 +38,18 @@ export default function SearchForm({ onClose }: GroupProps) {
         services.map((service) => [service, seo.verifications?.[service] ?? '']),
       ),
     },
-    (values) =>
+    ({ noIndex, sitemap, verifications, ...words }) =>
       save({
         settings: {
           seo: {
-            ...values,
-            verifications: Object.fromEntries(
-              Object.entries(values.verifications).filter(([, content]) => content.trim() !== ''),
-            ),
+            ...words,
+            ...(maySteer && {
+              noIndex,
+              sitemap,
+              verifications: Object.fromEntries(
+                Object.entries(verifications).filter(([, content]) => content.trim() !== ''),
+              ),
+            }),
           },
         },
       }),
@@ -84,28 +91,32 @@ export default function SearchForm({ onClose }: GroupProps) {
           onRemove={() => form.setFieldValue('socialImage', '')}
         />
       </PanelField>
-      <Checkbox label={t('search.sitemap')} {...form.getInputProps('sitemap', { type: 'checkbox' })} />
-      <Checkbox label={t('search.noIndex')} {...form.getInputProps('noIndex', { type: 'checkbox' })} />
-      {noIndex && site.isPublished && (
-        <Alert color="yellow" role="status">
-          {t('search.noIndexLive')}
-        </Alert>
+      {maySteer && (
+        <>
+          <Checkbox label={t('search.sitemap')} {...form.getInputProps('sitemap', { type: 'checkbox' })} />
+          <Checkbox label={t('search.noIndex')} {...form.getInputProps('noIndex', { type: 'checkbox' })} />
+          {noIndex && site.isPublished && (
+            <Alert color="yellow" role="status">
+              {t('search.noIndexLive')}
+            </Alert>
+          )}
+          <fieldset className={classes.fieldset}>
+            <legend>{t('search.verifications')}</legend>
+            <p className={classes.intro}>{t('search.verificationsHint')}</p>
+            <div className={classes.pair}>
+              {services.map((service) => (
+                <TextInput
+                  key={service}
+                  label={t(`services.${service}`)}
+                  spellCheck={false}
+                  maxLength={limits.sites.verificationMaxLength}
+                  {...form.getInputProps(`verifications.${service}`)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        </>
       )}
-      <fieldset className={classes.fieldset}>
-        <legend>{t('search.verifications')}</legend>
-        <p className={classes.intro}>{t('search.verificationsHint')}</p>
-        <div className={classes.pair}>
-          {services.map((service) => (
-            <TextInput
-              key={service}
-              label={t(`services.${service}`)}
-              spellCheck={false}
-              maxLength={limits.sites.verificationMaxLength}
-              {...form.getInputProps(`verifications.${service}`)}
-            />
-          ))}
-        </div>
-      </fieldset>
     </FormFrame>
   );
 }

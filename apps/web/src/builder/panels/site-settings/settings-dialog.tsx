@@ -14,6 +14,7 @@ const forms: Record<SettingsGroup, ComponentType<GroupProps>> = {
   redirects: lazy(() => import('./redirects-form.tsx')),
   access: lazy(() => import('./access-form.tsx')),
   code: lazy(() => import('./code-form.tsx')),
+  privacy: lazy(() => import('./privacy-facts.tsx')),
   danger: lazy(() => import('./danger-zone.tsx')),
 };
 

@@ -3,6 +3,7 @@ import {
   IconBolt,
   IconBriefcase,
   IconCode,
+  IconCookie,
   IconHistory,
   IconLock,
   IconSearch,
@@ -10,9 +11,11 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { type Permission, siteMay } from '@sitewright/contract/permissions';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Hidden } from '../../../ui/visually-hidden.tsx';
+import { useEditorView } from '../../model/editor-context.tsx';
 import { keepPlainKeys } from '../panel-keys.ts';
 import classes from './site-settings.module.css';
 
@@ -20,19 +23,22 @@ const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
 
 interface Group {
   Icon: TablerIcon;
+  /** For whom it is there. */
+  needs: Permission;
   /** Acts on the live site when it is saved, without publishing. */
   isInstant?: true;
 }
 
 export const settingsGroups = {
-  general: { Icon: IconSettings },
-  business: { Icon: IconBriefcase },
-  search: { Icon: IconSearch },
-  redirects: { Icon: IconArrowsRight },
-  access: { Icon: IconLock, isInstant: true },
-  code: { Icon: IconCode },
-  backups: { Icon: IconHistory },
-  danger: { Icon: IconTrash, isInstant: true },
+  general: { Icon: IconSettings, needs: 'sites.settings' },
+  business: { Icon: IconBriefcase, needs: 'sites.settings' },
+  search: { Icon: IconSearch, needs: 'sites.content' },
+  redirects: { Icon: IconArrowsRight, needs: 'sites.settings' },
+  access: { Icon: IconLock, needs: 'sites.publish', isInstant: true },
+  code: { Icon: IconCode, needs: 'sites.code' },
+  privacy: { Icon: IconCookie, needs: 'sites.settings' },
+  backups: { Icon: IconHistory, needs: 'sites.content' },
+  danger: { Icon: IconTrash, needs: 'sites.publish', isInstant: true },
 } as const satisfies Record<string, Group>;
 export type SettingsGroup = Exclude<keyof typeof settingsGroups, 'backups'>;
 const entries = Object.entries(settingsGroups) as [keyof typeof settingsGroups, Group][];
@@ -40,11 +46,13 @@ const entries = Object.entries(settingsGroups) as [keyof typeof settingsGroups, 
 /** What is set for the whole site, by what it is about. */
 export function SettingsPanel({ onHistory }: { onHistory: () => void }) {
   const { t } = useTranslation('site-settings');
+  const { site } = useEditorView();
   const [open, setOpen] = useState<SettingsGroup>();
+  const offered = entries.filter(([, { needs }]) => siteMay(site, needs));
   return (
     <div className={classes.panel} onKeyDown={keepPlainKeys} role="presentation">
       <ul className={classes.groups}>
-        {entries.map(([name, { Icon, isInstant }]) => (
+        {offered.map(([name, { Icon, isInstant }]) => (
           <li key={name}>
             <button
               type="button"
@@ -69,10 +77,12 @@ export function SettingsPanel({ onHistory }: { onHistory: () => void }) {
           </li>
         ))}
       </ul>
-      <p className={classes.legend}>
-        <IconBolt size={14} stroke={1.8} aria-hidden />
-        {t('legend')}
-      </p>
+      {offered.some(([, { isInstant }]) => isInstant) && (
+        <p className={classes.legend}>
+          <IconBolt size={14} stroke={1.8} aria-hidden />
+          {t('legend')}
+        </p>
+      )}
       <Suspense>{open && <SettingsDialog group={open} onClose={() => setOpen(undefined)} />}</Suspense>
     </div>
   );

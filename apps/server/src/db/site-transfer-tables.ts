@@ -1,0 +1,11 @@
+import type { Timestamp, TimestampDefault } from './tables.ts';
+
+export interface SiteTransfersTable {
+  tenant_id: string;
+  site_id: string;
+  from_id: string;
+  to_id: string;
+  stays: boolean;
+  created_at: TimestampDefault;
+  expires_at: Timestamp;
+}

@@ -1,0 +1,47 @@
+// The way from the app to a site for its members: a word that works once, for a moment, on that host and in the
+// browser that asked for it.
+import { limits } from '@sitewright/contract/limits';
+import { takeRate } from '../../../http/rate-limit.ts';
+import type { Actor } from '../../../http/session.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { consumeToken, issueToken } from '../../auth/one-time-tokens.ts';
+import { siteUrl } from '../../sites/site-address.ts';
+import { inSites, requireSite } from '../../sites/sites.service.ts';
+import { accessPath } from './passes.ts';
+import type { VisitedSite } from './site-visitors.ts';
+
+/** Where the caller finds the published site; the word stands where no server and no log sees it. */
+export const enterSite = async (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+  { state, to }: { state: string; to: string },
+): Promise<{ url: string }> => {
+  const site = await inSites(ctx, actor, (tx) => requireSite(tx, actor, siteId));
+  const url = siteUrl(ctx, site.subdomain ?? '');
+  // Its door may have been opened meanwhile.
+  if (site.access !== 'members' || !site.is_published) return { url: `${url}${to}` };
+  const limit = limits.sites.entriesPerHour;
+  await takeRate(ctx, [{ key: `site-entries:${actor.userId}`, limit, windowSeconds: 3_600 }]);
+  const token = await issueToken(ctx.db, {
+    kind: 'site_entry',
+    lifeSeconds: limits.sites.visitMinutes * 60,
+    userId: actor.userId,
+    data: { tenantId: actor.tenantId, siteId, host: ctx.releases.hostOf(site.subdomain ?? ''), state, to },
+  });
+  return { url: `${url}${accessPath}/return#${token}` };
+};
+
+/** Uses up the word somebody comes with. Undefined when it is none, or of another site, host or browser. */
+export const takeEntry = async (
+  ctx: ServerContext,
+  token: string,
+  { site, host, hasAsked }: { site: VisitedSite; host: string; hasAsked: (state: string) => boolean },
+): Promise<{ userId: string; to: string } | undefined> => {
+  const found = await consumeToken(ctx.db, 'site_entry', token);
+  if (typeof found === 'string' || found.user_id === null) return undefined;
+  const { tenantId, siteId, host: meant, state, to } = found.data as Record<string, string>;
+  const isMeant = tenantId === site.tenantId && siteId === site.siteId && meant === host;
+  if (!isMeant || !hasAsked(state ?? '')) return undefined;
+  return { userId: found.user_id, to: to ?? '/' };
+};

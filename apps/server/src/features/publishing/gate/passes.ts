@@ -1,0 +1,91 @@
+// Cookies of a site's own host. A pass is signed with the key of the site's lock, so nobody can make or stretch one,
+// and what kind of door it opens is part of what is signed.
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { limits } from '@sitewright/contract/limits';
+import type { SiteLock } from './site-lock.ts';
+
+export const accessPath = '/_access';
+
+const passNames = { password: 'site_pass', members: 'site_member' } as const;
+const askName = 'site_asks';
+
+const cookie = (
+  value: `${string}=${string}`,
+  { seconds, path = '/', isSecure }: { seconds: number; path?: string; isSecure: boolean },
+): string =>
+  `${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+
+/** Every value of a cookie: a neighbouring host may have set one of the same name. */
+const cookiesOf = ({ headers }: IncomingMessage, wanted: string): string[] =>
+  (headers.cookie ?? '')
+    .split(';')
+    .map((part) => part.trim().split('=', 2))
+    .flatMap(([name, value]) => (name === wanted && value !== undefined ? [value] : []));
+
+const signatureOf = (key: string, words: string): string =>
+  createHmac('sha256', key).update(words).digest('base64url');
+
+const isSignature = (given: string, expected: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};
+
+const lastsUntil = (until: string, now: number): boolean =>
+  /^\d{1,12}$/.test(until) && Number(until) * 1_000 > now;
+
+/** The header that hands out a pass; one of a site for its members names whose it is. */
+export const passCookie = (
+  lock: SiteLock,
+  { userId, isSecure, now = Date.now() }: { userId?: string; isSecure: boolean; now?: number },
+): string => {
+  const seconds = limits.sites.accessHours * 3_600;
+  const until = Math.floor(now / 1_000) + seconds;
+  const value =
+    lock.kind === 'password'
+      ? `${until}.${signatureOf(lock.key, `pass|${until}`)}`
+      : `${userId}.${until}.${signatureOf(lock.key, `member|${userId}|${until}`)}`;
+  return cookie(`${passNames[lock.kind]}=${value}`, { seconds, isSecure });
+};
+
+export const holdsPass = (request: IncomingMessage, key: string, now = Date.now()): boolean =>
+  cookiesOf(request, passNames.password).some((value) => {
+    const [until = '', signature = ''] = value.split('.', 2);
+    return lastsUntil(until, now) && isSignature(signature, signatureOf(key, `pass|${until}`));
+  });
+
+/** Whom a site for its members was entered by; whether they still may is asked elsewhere. */
+export const passHolder = (request: IncomingMessage, key: string, now = Date.now()): string | undefined => {
+  for (const value of cookiesOf(request, passNames.members)) {
+    const [userId = '', until = '', signature = ''] = value.split('.', 3);
+    const expected = signatureOf(key, `member|${userId}|${until}`);
+    if (lastsUntil(until, now) && isSignature(signature, expected)) return userId;
+  }
+  return undefined;
+};
+
+/** What somebody who is sent to sign in leaves behind, so that the way back opens in their own browser only. */
+export const askingCookie = (
+  request: IncomingMessage,
+  isSecure: boolean,
+): { header: string; state: string } => {
+  // Two pages of the site may be waiting for the same sign-in.
+  const secret = askedBefore(request) ?? randomBytes(32).toString('base64url');
+  const seconds = limits.sites.signInMinutes * 60;
+  return {
+    header: cookie(`${askName}=${secret}`, { seconds, path: accessPath, isSecure }),
+    state: stateOf(secret),
+  };
+};
+
+export const endedAskingCookie = (isSecure: boolean): string =>
+  cookie(`${askName}=`, { seconds: 0, path: accessPath, isSecure });
+
+const askedBefore = (request: IncomingMessage): string | undefined =>
+  cookiesOf(request, askName).find((value) => /^[\w-]{43}$/.test(value));
+
+const stateOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** Whether this browser is the one that was sent to sign in. */
+export const hasAsked = (request: IncomingMessage, state: string): boolean =>
+  cookiesOf(request, askName).some((secret) => isSignature(stateOf(secret), state));

@@ -1,0 +1,54 @@
+// Who may look at a site for its members: whoever could open it in the app. Asked again and again while they look, so
+// that somebody who is taken off the site is outside within a minute.
+import { limits } from '@sitewright/contract/limits';
+import { reachOf } from '@sitewright/contract/permissions';
+import type { AppContext } from '../../../context.ts';
+import { withTenant } from '../../../db/tenant-scope.ts';
+import { TimedCache } from '../../../timed-cache.ts';
+import { findSite } from '../../sites/sites.store.ts';
+import { findStandingIn } from '../schedule/schedule.store.ts';
+
+export interface VisitedSite {
+  tenantId: string;
+  siteId: string;
+}
+
+export const mayVisit = (
+  ctx: Pick<AppContext, 'db'>,
+  { tenantId, siteId }: VisitedSite,
+  userId: string,
+): Promise<boolean> =>
+  withTenant(ctx.db, { tenantId }, async (tx) => {
+    const role = await findStandingIn(tx, userId);
+    const reach = role && reachOf(role, 'sites.read');
+    if (!reach) return false;
+    const site = await findSite(tx, siteId, { userId, reach });
+    return site !== undefined && site.deleted_at === null;
+  });
+
+export class SiteVisitors {
+  readonly #ctx: Pick<AppContext, 'db' | 'log'>;
+  readonly #known = new TimedCache<boolean>(limits.sites.memberRecheckSeconds * 1_000, {
+    now: () => Date.now(),
+  });
+
+  constructor(ctx: Pick<AppContext, 'db' | 'log'>) {
+    this.#ctx = ctx;
+  }
+
+  /** As it was at most some seconds ago; undefined when nobody can say. */
+  async may(site: VisitedSite, userId: string): Promise<boolean | undefined> {
+    try {
+      const key = `${site.tenantId}|${site.siteId}|${userId}`;
+      return await this.#known.get(key, () => mayVisit(this.#ctx, site, userId));
+    } catch (error) {
+      this.#ctx.log.error({ err: error, siteId: site.siteId }, 'who may visit a site could not be asked');
+      return undefined;
+    }
+  }
+
+  /** Somebody who comes in anew is asked anew. */
+  forget(site: VisitedSite, userId: string): void {
+    this.#known.forget(`${site.tenantId}|${site.siteId}|${userId}`);
+  }
+}

@@ -1,0 +1,129 @@
+// A site goes from its owner to somebody it is shared with, once that person says yes. Whoever is neither of the two
+// is not told that there is an offer.
+import type { EventName } from '@sitewright/contract/events';
+import { limits } from '@sitewright/contract/limits';
+import type { SiteTransfer } from '@sitewright/contract/site-transfers';
+import type { TenantTransaction } from '../../../db/tenant-scope.ts';
+import { AppError, notFound } from '../../../http/app-error.ts';
+import { takeRate } from '../../../http/rate-limit.ts';
+import type { Actor } from '../../../http/session.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import type { Doing } from '../../audit/doing.ts';
+import { inSites, requireSite } from '../../sites/sites.service.ts';
+import { nameOr } from '../../tenants/tenants.present.ts';
+import { hasEnded } from '../share-terms.ts';
+import { deleteShare, findActivePerson, findName, findShare, lockSite, putShare } from '../sharing.store.ts';
+import { changeOwner, deleteOffer, findOffer, putOffer } from './site-transfers.store.ts';
+
+const day = 24 * 60 * 60_000;
+
+const nameOf = async (tx: TenantTransaction, userId: string) => {
+  const { id, email, name } = await findName(tx, userId);
+  return { id, email, name: nameOr(name, email) };
+};
+
+const present = async (
+  tx: TenantTransaction,
+  actor: Actor,
+  { id: siteId, role }: { id: string; role: string },
+): Promise<{ transfer: SiteTransfer | null }> => {
+  const offer = await findOffer(tx, siteId);
+  if (!offer) return { transfer: null };
+  const isToMe = offer.to_id === actor.userId;
+  if (!isToMe && role !== 'owner') return { transfer: null };
+  return {
+    transfer: {
+      from: await nameOf(tx, offer.from_id),
+      to: await nameOf(tx, offer.to_id),
+      stays: offer.stays,
+      isToMe,
+      expiresAt: offer.expires_at.toISOString(),
+    },
+  };
+};
+
+const record = (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  { actor, meta }: Doing,
+  act: { action: EventName; site: { id: string; name: string }; person: { id: string; email: string } },
+): Promise<void> =>
+  recordAudit(ctx, tx, {
+    action: act.action,
+    tenantId: tx.tenantId,
+    actor: { id: actor.userId },
+    target: { type: 'site', id: act.site.id, label: act.site.name },
+    // Whom it concerns, and so who is told.
+    detail: { personId: act.person.id, person: act.person.email },
+    meta,
+  });
+
+export const getSiteTransfer = (ctx: ServerContext, actor: Actor, siteId: string) =>
+  inSites(ctx, actor, async (tx) => present(tx, actor, await requireSite(tx, actor, siteId)));
+
+/** Somebody who works with the site already: nobody is handed what they have never seen. */
+const requireTaker = async (tx: TenantTransaction, siteId: string, userId: string) => {
+  const share = await findShare(tx, siteId, userId);
+  const person = share && !hasEnded(share) ? await findActivePerson(tx, userId) : undefined;
+  if (!person) throw notFound('The person');
+  return person;
+};
+
+export const offerSite = (
+  ctx: ServerContext,
+  doing: Doing,
+  { siteId, userId, stays }: { siteId: string; userId: string; stays: boolean },
+) =>
+  inSites(ctx, doing.actor, async (tx) => {
+    const site = await requireSite(tx, doing.actor, siteId);
+    await lockSite(tx, siteId);
+    const person = await requireTaker(tx, siteId, userId);
+    // Each writes a mail to somebody.
+    const limit = limits.sites.sharesPerHour;
+    await takeRate(ctx, [{ key: `site-shares:${doing.actor.userId}`, limit, windowSeconds: 3_600 }]);
+    const until = new Date(Date.now() + limits.sites.transferDays * day);
+    await putOffer(tx, { site_id: siteId, from_id: site.owner_id, to_id: userId, stays, expires_at: until });
+    await record(ctx, tx, doing, { action: 'site.transfer_offered', site, person });
+    return present(tx, doing.actor, site);
+  });
+
+export const withdrawSiteOffer = (ctx: ServerContext, doing: Doing, siteId: string): Promise<void> =>
+  inSites(ctx, doing.actor, async (tx) => {
+    const site = await requireSite(tx, doing.actor, siteId);
+    const offer = await findOffer(tx, siteId);
+    await deleteOffer(tx, siteId);
+    if (!offer) return;
+    const person = await findName(tx, offer.to_id);
+    await record(ctx, tx, doing, { action: 'site.transfer_withdrawn', site, person });
+  });
+
+const handOver = async (
+  tx: TenantTransaction,
+  siteId: string,
+  { from, to, stays }: { from: string; to: string; stays: boolean },
+): Promise<void> => {
+  if (!(await changeOwner(tx, siteId, { from, to }))) {
+    throw new AppError('wrong_state', 'The site has another owner by now.');
+  }
+  await deleteShare(tx, siteId, to);
+  if (stays) await putShare(tx, { siteId, userId: from, role: 'designer', sharedBy: to });
+};
+
+export const answerSiteOffer = (
+  ctx: ServerContext,
+  doing: Doing,
+  { siteId, accept }: { siteId: string; accept: boolean },
+): Promise<void> =>
+  inSites(ctx, doing.actor, async (tx) => {
+    const { userId } = doing.actor;
+    const site = await requireSite(tx, doing.actor, siteId);
+    await lockSite(tx, siteId);
+    const offer = await findOffer(tx, siteId);
+    if (offer?.to_id !== userId) throw notFound('The offer');
+    const person = await findName(tx, offer.from_id);
+    await deleteOffer(tx, siteId);
+    if (accept) await handOver(tx, siteId, { from: offer.from_id, to: userId, stays: offer.stays });
+    const action = accept ? 'site.transferred' : 'site.transfer_declined';
+    await record(ctx, tx, doing, { action, site, person });
+  });

@@ -1,0 +1,156 @@
+import { limits } from '@sitewright/contract/limits';
+import type { SiteTransfer } from '@sitewright/contract/site-transfers';
+import type { Site } from '@sitewright/contract/sites';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTenant, someone, type Someone, tokenFor, trailOf } from '../../../testing/tenancy-world.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+// A site that goes from one owner to another.
+
+let app: TestApp;
+let admin: Someone;
+let owner: Someone;
+let friend: Someone;
+let site: Site;
+let sites = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await openTenant(app, 'north');
+  admin = await someone(app, { tenantId: 'north', role: 'ADMIN' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = await someone(app, { tenantId: 'north', role: 'USER' });
+  friend = await someone(app, { tenantId: 'north', role: 'USER' });
+  sites += 1;
+  const body = { name: `Quán Mai ${sites}`, subdomain: `handed-${sites}` };
+  site = (await app.api<Site>('POST', '/sites', { token: owner.token, body })).body;
+  await call(owner, 'PUT', `/people/${friend.id}`, { role: 'viewer' });
+});
+afterEach(() => vi.useRealTimers());
+
+const call = <T = Record<string, unknown>>(who: Someone, method: string, path: string, body?: object) =>
+  app.api<T>(method, `/sites/${site.id}${path}`, { token: who.token, ...(body ? { body } : {}) });
+const offer = (who = friend, { stays = true, by = owner } = {}) =>
+  call<{ transfer: SiteTransfer }>(by, 'PUT', '/transfer', { userId: who.id, stays });
+const answer = (who: Someone, accept = true) => call(who, 'POST', '/transfer', { accept });
+const seenBy = async (who: Someone) =>
+  (await call<{ transfer: SiteTransfer | null }>(who, 'GET', '/transfer')).body.transfer;
+const rows = async () =>
+  (
+    await app.database.ownerPool.query<{ owner: string; people: string }>(
+      `select owner_id as owner, (select coalesce(json_agg(json_build_array(user_id, role)), '[]')::text
+         from app.site_members m where m.site_id = s.id) as people from app.sites s where id = $1`,
+      [site.id],
+    )
+  ).rows.map((row) => ({ owner: row.owner, people: JSON.parse(row.people) as unknown }))[0];
+const mailsTo = async ({ email }: Someone) =>
+  (await app.mailsTo(email, 'notification')).map(({ subject }) => subject);
+
+describe('a site that is offered', () => {
+  it('is the other’s once they take it, and the owner of before stays as a designer', async () => {
+    const offered = await offer();
+    expect(offered.status).toBe(200);
+    expect(offered.body.transfer).toMatchObject({ to: { id: friend.id }, stays: true, isToMe: false });
+    expect(await seenBy(friend)).toMatchObject({ from: { id: owner.id }, isToMe: true });
+    expect((await rows())?.owner).toBe(owner.id);
+    const [mail] = await app.mailsTo(friend.email, 'notification');
+    expect(mail?.subject).toBe(`You are offered ${site.name}`);
+    expect(mail?.text).toContain(`/sites/${site.id}/transfer`);
+    expect((await answer(friend)).status).toBe(200);
+    expect(await rows()).toEqual({ owner: friend.id, people: [[owner.id, 'designer']] });
+    expect((await call<Site>(friend, 'GET', '')).body.role).toBe('owner');
+    expect((await call<Site>(owner, 'GET', '')).body.role).toBe('designer');
+    expect(await mailsTo(owner)).toContain(`${site.name} has a new owner`);
+    expect(await seenBy(friend)).toBeNull();
+    expect((await trailOf(app, 'site.transferred')).at(-1)).toMatchObject({
+      actor_id: friend.id,
+      target_id: site.id,
+      detail: { personId: owner.id },
+    });
+  });
+
+  it('leaves its owner of before nothing when they chose to go', async () => {
+    await offer(friend, { stays: false });
+    await answer(friend);
+    expect(await rows()).toEqual({ owner: friend.id, people: [] });
+    expect((await call(owner, 'GET', '')).status).toBe(404);
+  });
+
+  it('stays where it is when it is declined, taken back, or nobody answers in time', async () => {
+    await offer();
+    expect((await answer(friend, false)).status).toBe(200);
+    expect(await mailsTo(owner)).toContain(`${site.name} stays yours: your offer was declined`);
+    expect((await answer(friend)).status).toBe(404);
+    await offer();
+    expect((await call(owner, 'DELETE', '/transfer')).status).toBe(200);
+    expect((await answer(friend)).status).toBe(404);
+    const { expiresAt } = (await offer()).body.transfer;
+    const end = Date.parse(expiresAt);
+    expect(Math.round((end - Date.now()) / 86_400_000)).toBe(limits.sites.transferDays);
+    vi.useFakeTimers({ toFake: ['Date'], now: end - 10_000 });
+    for (const who of [owner, friend]) who.token = (await tokenFor(app, who.id, 'north')).token;
+    expect(await seenBy(owner)).not.toBeNull();
+    vi.setSystemTime(end);
+    expect(await seenBy(owner)).toBeNull();
+    expect((await answer(friend)).status).toBe(404);
+    expect((await rows())?.owner).toBe(owner.id);
+  });
+
+  it('is offered to one at a time: the last offer counts', async () => {
+    const second = await someone(app, { tenantId: 'north', role: 'USER' });
+    await call(owner, 'PUT', `/people/${second.id}`, { role: 'designer' });
+    await offer(friend);
+    await offer(second, { by: admin });
+    expect((await answer(friend)).status).toBe(404);
+    expect((await answer(second)).status).toBe(200);
+    expect((await rows())?.owner).toBe(second.id);
+  });
+
+  it('is no longer theirs to take who were taken off it', async () => {
+    await offer();
+    await call(owner, 'DELETE', `/people/${friend.id}`);
+    expect((await answer(friend)).status).toBe(404);
+    expect((await rows())?.owner).toBe(owner.id);
+  });
+
+  it('of an owner who has lost it meanwhile is worth nothing', async () => {
+    await offer();
+    await app.database.ownerPool.query('update app.sites set owner_id = $1 where id = $2', [
+      admin.id,
+      site.id,
+    ]);
+    expect((await answer(friend)).status).toBe(404);
+    expect((await rows())?.owner).toBe(admin.id);
+  });
+});
+
+describe('offering', () => {
+  it('is the owner’s and the admins’, and nobody else learns of it', async () => {
+    const second = await someone(app, { tenantId: 'north', role: 'USER' });
+    const stranger = await someone(app, { tenantId: 'north', role: 'USER' });
+    await call(owner, 'PUT', `/people/${second.id}`, { role: 'designer' });
+    expect((await offer(friend, { by: second })).status).toBe(403);
+    expect((await offer(friend, { by: stranger })).status).toBe(404);
+    await offer();
+    expect(await seenBy(second)).toBeNull();
+    expect(await seenBy(admin)).toMatchObject({ isToMe: false });
+    expect((await call(stranger, 'GET', '/transfer')).status).toBe(404);
+    expect((await answer(second)).status).toBe(404);
+    expect((await call(second, 'DELETE', '/transfer')).status).toBe(403);
+    expect((await app.api('POST', `/sites/${site.id}/transfer`, { body: { accept: true } })).status).toBe(
+      401,
+    );
+  });
+
+  it('is to people of the site who can work in the workspace', async () => {
+    const stranger = await someone(app, { tenantId: 'north', role: 'USER' });
+    expect((await offer(stranger)).status).toBe(404);
+    expect((await offer(owner)).status).toBe(404);
+    await app.database.ownerPool.query("update app.memberships set status = 'suspended' where user_id = $1", [
+      friend.id,
+    ]);
+    expect((await offer(friend)).status).toBe(404);
+  });
+});

@@ -1,0 +1,31 @@
+// What a site's business is about: what was said of it, and where nothing was, what the site says of itself.
+import type { JsonObject } from '@sitewright/contract/content';
+import { type BusinessContext, businessDefaults } from '@sitewright/contract/sites';
+import type { SiteRow } from './site-rows.ts';
+
+type Said = Pick<SiteRow, 'name' | 'description' | 'settings'>;
+
+const textOr = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' && value.trim() !== '' ? value : otherwise;
+
+export const inheritedBusiness = ({ name, description, settings }: Said): BusinessContext => ({
+  ...businessDefaults,
+  businessName: textOr(name, businessDefaults.businessName),
+  description: textOr(description, businessDefaults.description),
+  industry: textOr(settings['industry'], businessDefaults.industry),
+  targetAudience: textOr(settings['targetAudience'], businessDefaults.targetAudience),
+  tone: textOr(settings['brandTone'], businessDefaults.tone),
+});
+
+/** An empty field says nothing of its own, and neither does one that repeats what holds without it. */
+export const ownBusiness = (site: Said, stored: JsonObject): JsonObject => {
+  const usual = [businessDefaults, inheritedBusiness(site)] as readonly JsonObject[];
+  const isOwn = ([name, value]: [string, unknown]): boolean =>
+    textOr(value, '') !== '' && usual.every((known) => known[name] !== value);
+  return Object.fromEntries(Object.entries(stored).filter(isOwn));
+};
+
+export const businessOf = (site: Said & Pick<SiteRow, 'business_context'>): BusinessContext => ({
+  ...inheritedBusiness(site),
+  ...ownBusiness(site, site.business_context),
+});

@@ -1,0 +1,75 @@
+// What a person may do with a site that they found: by their role in it, and by what they were given or refused beside.
+import type { JsonObject } from '@sitewright/contract/content';
+import {
+  mayHaveOverrides,
+  type Permission,
+  type SharedRole,
+  siteMay,
+  type SiteRight,
+  siteRightNames,
+  siteRights,
+} from '@sitewright/contract/permissions';
+import { siteSearchTexts } from '@sitewright/contract/site-seo';
+import type { Theme } from '@sitewright/contract/theme';
+import { AppError } from '../../http/app-error.ts';
+import type { SiteView } from './sites.store.ts';
+
+/** What part of a call asks for beyond the permission of its endpoint. */
+export const requireRight = (
+  site: Pick<SiteView, 'role' | 'overrides'>,
+  permission: Permission | undefined,
+): void => {
+  if (site.role === 'owner' || (permission && siteMay(site, permission))) return;
+  const right = siteRightNames.find((name) => siteRights[name] === permission);
+  const isTheirs = right !== undefined && mayHaveOverrides(site.role);
+  const sentence = isTheirs ? rightRefusals[right] : refusals[site.role];
+  throw new AppError('forbidden', sentence, { details: { permission } });
+};
+
+const rightRefusals: Record<SiteRight, string> = {
+  publish: 'You may not publish this site. Ask its owner to do it, or to let you.',
+  addPages: 'You may not add, name or delete pages of this site. Ask its owner to let you.',
+  settings: 'You may not change the settings of this site. Ask its owner to let you.',
+  code: 'You may not see or change the code of this site. Ask its owner to let you.',
+  forms: 'You may not read the messages of this site. Ask its owner to let you.',
+};
+
+const refusals: Record<SharedRole, string> = {
+  designer: 'Only the owner of this site can do this.',
+  content_editor: 'You may change the words and pictures of this site, and nothing else.',
+  commenter: 'You may look at this site and comment on it, but not change it.',
+  viewer: 'You may look at this site, but not change it.',
+};
+
+export interface SiteChangeInput {
+  name?: string | undefined;
+  description?: string | undefined;
+  settings?: object | undefined;
+  theme?: Theme | undefined;
+}
+
+/** The words that search engines show belong to whoever keeps the words; what steers the engines does not. */
+const isSearchText = (settings: object): boolean =>
+  Object.entries(settings).every(
+    ([name, value]) =>
+      name === 'seo' && Object.keys(value as object).every((part) => siteSearchTexts.has(part)),
+  );
+
+export const requireSiteChange = (
+  site: SiteView,
+  { theme, settings = {}, name, description }: SiteChangeInput,
+): void => {
+  if (theme) requireRight(site, 'sites.write');
+  if (name !== undefined || description !== undefined || !isSearchText(settings)) {
+    requireRight(site, 'sites.settings');
+  }
+};
+
+/** What is said of search is added to what is known, so that nobody erases what they may not see. */
+export const mergedSettings = (known: JsonObject, change: JsonObject): JsonObject => ({
+  ...known,
+  ...change,
+  ...(change['seo'] === undefined
+    ? {}
+    : { seo: { ...(known['seo'] as JsonObject), ...(change['seo'] as JsonObject) } }),
+});
