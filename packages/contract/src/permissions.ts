@@ -21,6 +21,14 @@ export const permissions = {
   /** Remarks about a site, for those who talk about it. */
   'sites.comment': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
   'sites.publish': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  /** Which pages there are: added, named, arranged, deleted. */
+  'sites.pages': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  /** What is set for the whole site, except its theme, which is part of how it is made. */
+  'sites.settings': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  /** Code that runs on the published site. */
+  'sites.code': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  /** What visitors send through forms. */
+  'sites.forms': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
   /** Who works on a site and whether it is there at all: for its owner alone. */
   'sites.manage': { USER: 'own', ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
   'media.read': { USER: 'own', ADMIN: 'tenant', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'tenant' },
@@ -73,6 +81,10 @@ const sharedPermissions: Record<SharedRole, readonly Permission[]> = {
     'sites.content',
     'sites.comment',
     'sites.publish',
+    'sites.pages',
+    'sites.settings',
+    'sites.code',
+    'sites.forms',
     'media.read',
     'media.write',
   ],
@@ -81,6 +93,46 @@ const sharedPermissions: Record<SharedRole, readonly Permission[]> = {
   viewer: ['sites.read', 'media.read'],
 };
 
+/** What one person may be given or refused on one site, whatever their role says. */
+export const siteRights = {
+  publish: 'sites.publish',
+  addPages: 'sites.pages',
+  settings: 'sites.settings',
+  code: 'sites.code',
+  forms: 'sites.forms',
+} as const satisfies Record<string, Permission>;
+export type SiteRight = keyof typeof siteRights;
+export const siteRightNames = Object.keys(siteRights) as SiteRight[];
+/** Absent: what the role gives. */
+export type SiteOverrides = Partial<Record<SiteRight, boolean>>;
+
+/** Whether a role works in the builder, where these rights mean something. */
+export const mayHaveOverrides = (role: SharedRole): boolean =>
+  sharedPermissions[role].includes('sites.content');
+
 /** Whether a permission holds for a site that one has this role in. What is not listed is the owner's. */
 export const siteRoleMay = (role: SiteRole, permission: Permission): boolean =>
   role === 'owner' || sharedPermissions[role].includes(permission);
+
+/** The same for one person, with what they were given or refused beside their role. */
+export const siteMay = (
+  { role, overrides }: { role: SiteRole; overrides: SiteOverrides },
+  permission: Permission,
+): boolean => {
+  if (role === 'owner') return true;
+  const right = siteRightNames.find((name) => siteRights[name] === permission);
+  return (right && overrides[right]) ?? siteRoleMay(role, permission);
+};
+
+/** Without what the role says anyway, so that a later change of the role's meaning reaches everybody. */
+export const ownOverrides = (role: SharedRole, overrides: SiteOverrides): SiteOverrides =>
+  mayHaveOverrides(role)
+    ? Object.fromEntries(
+        siteRightNames.flatMap((right): [SiteRight, boolean][] => {
+          const value = overrides[right];
+          return value === undefined || value === siteRoleMay(role, siteRights[right])
+            ? []
+            : [[right, value]];
+        }),
+      )
+    : {};

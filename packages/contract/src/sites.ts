@@ -13,13 +13,16 @@ import {
   uuid,
 } from './fields.ts';
 import { limits } from './limits.ts';
-import { siteRoles } from './permissions.ts';
+import { siteRightNames, siteRoles } from './permissions.ts';
 import { siteSeoSchema } from './site-seo.ts';
 import { themeSchema } from './theme.ts';
 
 /** draft: never live. changed: live, with newer edits. */
 export const siteStatuses = ['draft', 'published', 'changed', 'unpublished', 'trashed'] as const;
 export type SiteStatus = (typeof siteStatuses)[number];
+
+/** What somebody was given or refused beside their role. */
+export const siteOverridesSchema = z.partialRecord(z.enum(siteRightNames), z.boolean());
 
 /** The specification's site settings, and what the builder keeps beside them. */
 export const siteSettingsSchema = z.looseObject({
@@ -54,6 +57,9 @@ export const siteSchema = z.object({
   ownerId: uuid,
   /** What the caller is to it, and with that what they may do. */
   role: z.enum(siteRoles),
+  overrides: siteOverridesSchema,
+  /** Until when it is shared with the caller; null when without an end. */
+  sharedUntil: isoDate.nullable(),
   /** Who shared it with the caller; empty when they are gone, null when it was not shared. */
   sharedBy: z.string().nullable(),
   createdAt: isoDate,
@@ -116,7 +122,7 @@ export const updateSite = endpoint({
   path: '/sites/{id}',
   summary: 'Rename a site, change its description, settings or theme',
   aliases: [{ method: 'PUT', path: '/api/sites/{id}' }],
-  access: 'sites.write',
+  access: 'sites.content',
   params: idParams,
   body: z.object({
     name: name.optional(),
@@ -180,23 +186,26 @@ export const businessDefaults = {
   uniqueValue: '',
 } as const satisfies BusinessContext;
 
+/** Beside what holds, what would hold where nothing is said of the business itself. */
+const businessAnswer = businessContextSchema.extend({ inherited: businessContextSchema });
+
 export const getBusinessContext = endpoint({
   method: 'GET',
   path: '/sites/{id}/business-context',
   summary: 'What the site’s business is about, with defaults filled in',
   access: 'sites.read',
   params: idParams,
-  response: businessContextSchema,
+  response: businessAnswer,
 });
 
 export const updateBusinessContext = endpoint({
   method: 'PATCH',
   path: '/sites/{id}/business-context',
   summary: 'Change what the site’s business is about',
-  access: 'sites.write',
+  access: 'sites.settings',
   params: idParams,
   body: businessContextSchema.partial(),
-  response: businessContextSchema,
+  response: businessAnswer,
 });
 
 export const previewSite = endpoint({
@@ -220,5 +229,10 @@ export const createPreview = endpoint({
   summary: 'A short-lived address under which the draft of a site can be looked at',
   access: 'sites.read',
   params: idParams,
-  response: z.object({ url: z.string(), expiresAt: isoDate }),
+  response: z.object({
+    url: z.string(),
+    /** The same, in a frame that tells the page around it where its sections are, for comments on them. */
+    reviewUrl: z.string(),
+    expiresAt: isoDate,
+  }),
 });

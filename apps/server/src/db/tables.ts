@@ -1,5 +1,7 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { CommentsTable, FormMessagesTable, ReviewLinksTable } from './comment-tables.ts';
+import type { SiteTransfersTable } from './site-transfer-tables.ts';
+import type { InvitationsTable, SiteMembersTable } from './people-tables.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /**
@@ -19,6 +21,7 @@ export interface Database {
   host_names: HostNamesTable;
   identities: IdentitiesTable;
   invitations: InvitationsTable;
+  library_sections: LibrarySectionsTable;
   mails: MailsTable;
   media: MediaTable;
   memberships: MembershipsTable;
@@ -38,6 +41,7 @@ export interface Database {
   sign_in_codes: SignInCodesTable;
   site_members: SiteMembersTable;
   site_version_documents: SiteVersionDocumentsTable;
+  site_transfers: SiteTransfersTable;
   site_versions: SiteVersionsTable;
   site_sections: SiteSectionsTable;
   sites: SitesTable;
@@ -66,7 +70,7 @@ export const globalTables = [
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 /** A timestamp or JSON column that has a default, so an insert may leave it out. */
 export type TimestampDefault = ColumnType<Date, Date | string | undefined, Date | string>;
-type JsonDefault = ColumnType<JsonObject, string | undefined, string>;
+export type JsonDefault = ColumnType<JsonObject, string | undefined, string>;
 
 export interface TenantsTable {
   /** The slug, for good. */
@@ -123,15 +127,6 @@ export interface MembershipsTable {
   last_seen_at: Timestamp | null;
 }
 
-export interface SiteMembersTable {
-  tenant_id: string;
-  site_id: string;
-  user_id: string;
-  role: 'designer' | 'content_editor' | 'commenter' | 'viewer';
-  shared_by: string | null;
-  created_at: TimestampDefault;
-}
-
 export interface BrandingVersionsTable {
   tenant_id: string;
   version: number;
@@ -156,21 +151,6 @@ export interface CustomTemplatesTable {
   bytes: number;
   uploaded_by: string | null;
   created_at: TimestampDefault;
-}
-
-export interface InvitationsTable {
-  tenant_id: string;
-  id: Generated<string>;
-  email: string;
-  role: 'USER' | 'ADMIN';
-  message: Generated<string>;
-  site_ids: Generated<string[]>;
-  token_hash: Buffer;
-  invited_by: string | null;
-  created_at: TimestampDefault;
-  expires_at: Timestamp;
-  accepted_at: Timestamp | null;
-  revoked_at: Timestamp | null;
 }
 
 export interface SessionsTable {
@@ -211,7 +191,8 @@ export interface OneTimeTokensTable {
     | 'second_factor'
     | 'step_up'
     | 'cancel_deletion'
-    | 'connect_identity';
+    | 'connect_identity'
+    | 'site_entry';
   token_hash: Buffer;
   user_id: string | null;
   email: string | null;
@@ -317,10 +298,12 @@ export interface SitesTable {
   publish_at: Timestamp | null;
   unpublish_at: Timestamp | null;
   scheduled_by: string | null;
-  access: Generated<'public' | 'password'>;
+  access: Generated<'public' | 'password' | 'members'>;
   access_password: string | null;
   access_key: string | null;
   code: JsonDefault;
+  /** Who changed it last. */
+  updated_by: string | null;
 }
 
 export interface SiteSectionsTable {
@@ -335,6 +318,16 @@ export interface SiteSectionsTable {
   created_by: string | null;
   created_at: TimestampDefault;
   updated_at: TimestampDefault;
+}
+
+export interface LibrarySectionsTable {
+  tenant_id: string;
+  id: Generated<string>;
+  name: string;
+  category: string;
+  content: JSONColumnType<JsonObject>;
+  pushed_by: string | null;
+  created_at: TimestampDefault;
 }
 
 export interface HostNamesTable {
@@ -424,7 +417,7 @@ export interface SiteVersionsTable {
   site_id: string;
   id: Generated<string>;
   version: number;
-  reason: 'session' | 'named' | 'published' | 'restored';
+  reason: 'start' | 'session' | 'named' | 'published' | 'restored';
   label: string | null;
   release_number: number | null;
   facts: JSONColumnType<JsonObject>;
@@ -437,7 +430,7 @@ export interface SiteVersionDocumentsTable {
   site_version_id: string;
   document_version_id: string;
   document_id: string;
-  kind: 'page' | 'header' | 'footer';
+  kind: 'page' | 'header' | 'footer' | 'section';
 }
 
 export interface ReleasesTable {

@@ -1,6 +1,7 @@
 import type { CommentPlace } from '@sitewright/contract/comments';
 import { type Insertable, sql } from 'kysely';
 import type { CommentsTable } from '../../db/comment-tables.ts';
+import { isInForce } from '../../db/in-force.ts';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 
 const personName = (table: string) =>
@@ -154,7 +155,8 @@ export const listConcerned = async (
           .select('site_members.user_id')
           .where('site_members.tenant_id', '=', tx.tenantId)
           .where('site_members.site_id', '=', siteId)
-          .whereRef('site_members.user_id', '=', 'memberships.user_id'),
+          .whereRef('site_members.user_id', '=', 'memberships.user_id')
+          .where(isInForce('site_members.expires_at')),
       );
       return eb.or([
         eb('memberships.user_id', '=', eb.ref('sites.owner_id')),

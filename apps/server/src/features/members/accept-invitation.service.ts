@@ -1,5 +1,6 @@
-// The other side of an invitation: looking at it and accepting it. Whoever holds the link has read the mail, so
-// the address counts as proved; an account that is there already is still entered only by signing in to it.
+// The other side of an invitation: looking at it and accepting it. Whoever holds the link of the mail has read it, so
+// the address counts as proved; a link that somebody else handed over proves nothing, and the address is confirmed like
+// that of any new account. An account that is there already is still entered only by signing in to it.
 import type { SignedIn } from '@sitewright/contract/auth';
 import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../db/tenant-scope.ts';
@@ -8,6 +9,7 @@ import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { takeRate } from '../../http/rate-limit.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { resendVerification } from '../auth/by-mail/verify-email.ts';
 import { enterTenant } from '../auth/enter-tenant.ts';
 import { passwordFault } from '../auth/passwords/password-rules.ts';
 import { hashAddress } from '../auth/hash-address.ts';
@@ -34,6 +36,8 @@ const invalid = (why: keyof typeof sentences): AppError =>
   new AppError('invitation_invalid', sentences[why], { details: { state: why } });
 
 interface Found {
+  /** Whether the link came with the mail. */
+  isProved: boolean;
   invitation: InvitationView;
   tenant: NonNullable<Awaited<ReturnType<typeof findTenantBasics>>>;
 }
@@ -46,7 +50,8 @@ const requireInvitation = async (ctx: ServerContext, token: string, meta: CallMe
       windowSeconds: 3_600,
     },
   ]);
-  const invitation = await findInvitationByToken(ctx.db, hashOfToken(token));
+  const hash = hashOfToken(token);
+  const invitation = await findInvitationByToken(ctx.db, hash);
   // On the host of another tenant this link leads nowhere.
   if (!invitation || (meta.tenant && meta.tenant.id !== invitation.tenant_id)) throw invalid('unknown');
   const state = stateOf(invitation);
@@ -58,7 +63,7 @@ const requireInvitation = async (ctx: ServerContext, token: string, meta: CallMe
       'This workspace is closed at the moment. Ask the people who run it.',
     );
   }
-  return { invitation, tenant };
+  return { invitation, tenant, isProved: invitation.token_hash.equals(hash) };
 };
 
 /** Enough of an address to recognise it, and no more. */
@@ -127,7 +132,7 @@ export const acceptInvitation = async (
   { userId, meta, input }: { userId: string | undefined; meta: CallMeta; input: Acceptance },
 ): Promise<SignedIn> => {
   const found = await requireInvitation(ctx, token, meta);
-  const { invitation, tenant } = found;
+  const { invitation, tenant, isProved } = found;
   const known = await accountOf(ctx, found, userId);
   const passwordHash = known === undefined ? await hashOfNew(ctx, invitation.email, input.password) : null;
   const joined = await withTenant(ctx.db, { tenantId: tenant.id }, async (tx) => {
@@ -141,6 +146,7 @@ export const acceptInvitation = async (
         lastName: input.lastName ?? '',
         passwordHash,
         locale: tenant.locale,
+        isProved,
       }));
     if (id === undefined) {
       throw new AppError('sign_in_to_accept', 'This address has an account by now. Sign in to accept.');
@@ -154,10 +160,11 @@ export const acceptInvitation = async (
       detail: { role: invitation.role, invitation: invitation.id },
       meta,
     });
-    const { email, site_ids: siteIds, invited_by: invitedBy } = invitation;
-    await shareInvited(ctx, tx, { id, email }, { siteIds, invitedBy, meta });
+    const { email, site_ids: siteIds, site_terms: terms, invited_by: invitedBy } = invitation;
+    await shareInvited(ctx, tx, { id, email }, { siteIds, terms, invitedBy, meta });
     return id;
   });
+  if (known === undefined && !isProved) await resendVerification(ctx, { userId: joined }, meta);
   ctx.standings.forget(joined);
   return enterTenant(ctx, joined, meta, {
     tenantId: tenant.id,

@@ -1,6 +1,7 @@
 // Inviting people into a tenant by mail. The mail carries a secret of which only the hash is kept; inviting the
 // same address again makes the earlier mail useless.
 import { createHash, randomBytes } from 'node:crypto';
+import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import type { Invitation } from '@sitewright/contract/members';
 import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
@@ -19,11 +20,14 @@ import {
   findAccount,
   findInvitation,
   findMemberEmails,
+  findOpenInvitation,
   findTenantBasics,
   type InvitationListing,
   type InvitationView,
   listInvitationRows,
+  listOpenInvitationsTo,
   putInvitation,
+  putLink,
 } from './invitations.store.ts';
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -52,6 +56,8 @@ export interface InvitationOrder {
   role: 'USER' | 'ADMIN';
   message: string;
   siteIds: string[];
+  /** What they will have of these sites, where it is not a designer's. */
+  siteTerms?: JsonObject;
 }
 
 const day = 24 * 60 * 60_000;
@@ -61,7 +67,7 @@ export const inviteOne = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   { actor, meta }: Doing,
-  { tenant, email, role, message, siteIds }: InvitationOrder,
+  { tenant, email, role, message, siteIds, siteTerms = {} }: InvitationOrder,
 ): Promise<{ outcome: 'invited' | 'renewed'; invitation: Invitation }> => {
   const token = randomBytes(32).toString('base64url');
   const { id, isNew } = await putInvitation(tx, {
@@ -69,6 +75,7 @@ export const inviteOne = async (
     role,
     message,
     site_ids: siteIds,
+    site_terms: JSON.stringify(siteTerms),
     token_hash: hashOfToken(token),
     invited_by: actor.userId,
     expires_at: new Date(Date.now() + limits.auth.invitationDays * day),
@@ -152,10 +159,54 @@ export const inviteMembers = async (
   });
 };
 
+/** Invites somebody because of one site; what waits for them already stays. */
+export const inviteToSite = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  doing: Doing,
+  { email, siteId, terms }: { email: string; siteId: string; terms: JsonObject },
+) => {
+  const open = await findOpenInvitation(tx, email);
+  const waiting = open && stateOf(open) === 'pending' ? open : undefined;
+  return inviteOne(ctx, tx, doing, {
+    tenant: await requireTenant(tx),
+    email,
+    role: waiting?.role ?? 'USER',
+    message: waiting?.message ?? '',
+    siteIds: [...new Set([...(waiting?.site_ids ?? []), siteId])],
+    siteTerms: { ...waiting?.site_terms, [siteId]: terms },
+  });
+};
+
+/** Who is invited to a site and has not come, with what they will have of it. */
+export const listInvitedTo = async (tx: TenantTransaction, siteId: string) =>
+  (await listOpenInvitationsTo(tx, siteId)).map((row) => ({
+    ...presentInvitation(row),
+    terms: row.site_terms[siteId] as JsonObject | undefined,
+  }));
+
+/** A link to hand over by oneself, beside the one in the mail; the one that was made before no longer works. */
+export const makeInvitationLink = (ctx: ServerContext, { actor, meta }: Doing, id: string) =>
+  inTenant(ctx, actor, async (tx) => {
+    const row = await findInvitation(tx, id);
+    if (!row) throw notFound('The invitation');
+    if (stateOf(row) !== 'pending') throw noLongerWaits();
+    const token = randomBytes(32).toString('base64url');
+    await putLink(tx, id, hashOfToken(token));
+    await recordAudit(ctx, tx, {
+      action: 'member.invitation_link_made',
+      tenantId: actor.tenantId,
+      actor: { id: actor.userId },
+      target: { type: 'invitation', id, label: row.email },
+      meta,
+    });
+    return { url: linkTo(ctx, meta, `/auth/invitation?token=${token}`) };
+  });
+
 const noLongerWaits = (): AppError =>
   new AppError(
     'invitation_invalid',
-    'This invitation has been accepted or taken back. Invite the person again.',
+    'This invitation has ended, or was accepted or taken back. Invite the person again.',
   );
 
 export const resendInvitation = (ctx: ServerContext, doing: Doing, id: string): Promise<Invitation> =>
@@ -164,9 +215,9 @@ export const resendInvitation = (ctx: ServerContext, doing: Doing, id: string): 
     if (!row) throw notFound('The invitation');
     const state = stateOf(row);
     if (state === 'accepted' || state === 'revoked') throw noLongerWaits();
-    const { email, role, message, site_ids: siteIds } = row;
+    const { email, role, message, site_ids: siteIds, site_terms: siteTerms } = row;
     const tenant = await requireTenant(tx);
-    return (await inviteOne(ctx, tx, doing, { tenant, email, role, message, siteIds })).invitation;
+    return (await inviteOne(ctx, tx, doing, { tenant, email, role, message, siteIds, siteTerms })).invitation;
   });
 
 export const revokeInvitation = (ctx: ServerContext, { actor, meta }: Doing, id: string): Promise<void> =>

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Database, InvitationsTable } from '../../db/tables.ts';
+import type { InvitationsTable } from '../../db/people-tables.ts';
+import type { Database } from '../../db/tables.ts';
 import { type TenantTransaction, withPlatform } from '../../db/tenant-scope.ts';
 import { containing } from '../../http/listing.ts';
 
@@ -66,12 +67,49 @@ export const findInvitationByToken = (
   db: Kysely<Database>,
   tokenHash: Buffer,
 ): Promise<InvitationView | undefined> =>
-  withPlatform(db, (tx) => views(tx).where('invitations.token_hash', '=', tokenHash).executeTakeFirst());
+  withPlatform(db, (tx) =>
+    views(tx)
+      .where((eb) =>
+        eb.or([eb('invitations.token_hash', '=', tokenHash), eb('invitations.link_hash', '=', tokenHash)]),
+      )
+      .executeTakeFirst(),
+  );
+
+/** Those that wait for an address or gave up waiting, not yet accepted or taken back. */
+const open = (tx: TenantTransaction) =>
+  views(tx)
+    .where('invitations.tenant_id', '=', tx.tenantId)
+    .where('invitations.accepted_at', 'is', null)
+    .where('invitations.revoked_at', 'is', null);
+
+export const findOpenInvitation = (
+  tx: TenantTransaction,
+  email: string,
+): Promise<InvitationView | undefined> =>
+  open(tx)
+    .where(sql`lower(invitations.email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+
+export const listOpenInvitationsTo = (tx: TenantTransaction, siteId: string): Promise<InvitationView[]> =>
+  open(tx)
+    .where(sql<boolean>`${siteId}::uuid = any(invitations.site_ids)`)
+    .orderBy('invitations.created_at')
+    .orderBy('invitations.id')
+    .execute();
+
+export const putLink = async (tx: TenantTransaction, id: string, hash: Buffer): Promise<void> => {
+  await tx
+    .updateTable('invitations')
+    .set({ link_hash: hash })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
+};
 
 export type NewInvitation = Pick<
   InvitationRow,
   'email' | 'role' | 'message' | 'site_ids' | 'token_hash' | 'invited_by' | 'expires_at'
->;
+> & { site_terms: string };
 
 /** Invites an address, or renews the invitation that waits for it: its old link is dead then. */
 export const putInvitation = async (
@@ -86,7 +124,7 @@ export const putInvitation = async (
         .expression(sql`tenant_id, lower(email)`)
         .where('accepted_at', 'is', null)
         .where('revoked_at', 'is', null)
-        .doUpdateSet({ ...invitation, created_at: new Date() }),
+        .doUpdateSet({ ...invitation, link_hash: null, created_at: new Date() }),
     )
     .returning(['id', sql<boolean>`xmax = 0`.as('is_new')])
     .executeTakeFirstOrThrow();
@@ -156,18 +194,20 @@ export interface NewAccount {
   lastName: string;
   passwordHash: string | null;
   locale: string;
+  /** Whether the person has shown that the address is theirs. */
+  isProved: boolean;
 }
 
-/** The person of a proved address: new, or the one who was added and has not come yet. Undefined when taken. */
+/** The person of an address: new, or the one who was added and has not come yet. Undefined when taken. */
 export const putAccount = async (
   tx: TenantTransaction,
-  { email, firstName, lastName, passwordHash, locale }: NewAccount,
+  { email, firstName, lastName, passwordHash, locale, isProved }: NewAccount,
 ): Promise<string | undefined> => {
   const details = {
     first_name: firstName,
     last_name: lastName,
     password_hash: passwordHash,
-    email_verified_at: new Date(),
+    email_verified_at: isProved ? new Date() : null,
     status: 'active' as const,
   };
   const row = await tx

@@ -2,7 +2,13 @@ import * as contract from '@sitewright/contract/members';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../http/session.ts';
 import { acceptInvitation, inspectInvitation } from './accept-invitation.service.ts';
-import { inviteMembers, listInvitations, resendInvitation, revokeInvitation } from './invitations.service.ts';
+import {
+  inviteMembers,
+  listInvitations,
+  makeInvitationLink,
+  resendInvitation,
+  revokeInvitation,
+} from './invitations.service.ts';
 import * as members from './members.service.ts';
 
 const done = { ok: true as const };
@@ -42,6 +48,7 @@ export const memberRoutes: MountedRoute[] = [
   route(contract.listInvitations, (ctx, { actor, query }) => listInvitations(ctx, actor, query)),
   route(contract.inviteMembers, (ctx, call) => inviteMembers(ctx, call, call.body)),
   route(contract.resendInvitation, (ctx, call) => resendInvitation(ctx, call, call.params.invitationId)),
+  route(contract.makeInvitationLink, (ctx, call) => makeInvitationLink(ctx, call, call.params.invitationId)),
   route(contract.revokeInvitation, async (ctx, call) => {
     await revokeInvitation(ctx, call, call.params.invitationId);
     return done;

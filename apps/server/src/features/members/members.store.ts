@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { isInForce } from '../../db/in-force.ts';
 import type { Database } from '../../db/tables.ts';
 import { type TenantTransaction, withPlatform } from '../../db/tenant-scope.ts';
 import { containing } from '../../http/listing.ts';
@@ -165,6 +166,7 @@ export const listSharedSites = (tx: TenantTransaction, userId: string) =>
     .select(['sites.id', 'sites.name', 'sites.is_published', 'site_members.role', 'site_members.created_at'])
     .where('site_members.tenant_id', '=', tx.tenantId)
     .where('site_members.user_id', '=', userId)
+    .where(isInForce('site_members.expires_at'))
     .where('sites.deleted_at', 'is', null)
     .orderBy('sites.name')
     .execute();

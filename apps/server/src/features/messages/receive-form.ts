@@ -40,7 +40,10 @@ const accept = async (ctx: ServerContext, request: IncomingMessage, place: FormP
   const site = await ctx.siteFiles.ownerOf(place.host);
   if (!site) throw new AppError('not_found', 'There is nothing at this address.');
   if (!(await ctx.siteFiles.admits(request, place.host))) {
-    throw new AppError('forbidden', 'Enter the password of this site first.');
+    throw new AppError(
+      'forbidden',
+      'This site is not open to everybody. Come in through its door first, then send the form.',
+    );
   }
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
     throw new AppError('unsupported_media_type', 'Send the form as a browser does.');

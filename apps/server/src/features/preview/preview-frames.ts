@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { reviewScript } from '../review-links/review-script.ts';
 import { renderReview } from '../review-links/reviews.service.ts';
 import { previewFault, renderPreview } from './preview.service.ts';
 import { renderTemplatePage } from './template-preview.ts';
@@ -28,7 +29,24 @@ export const mountPreviewFrames = (app: FastifyInstance, ctx: ServerContext): vo
   };
 
   app.get<{ Params: { token: string; '*': string } }>('/preview/frame/:token/*', (request, reply) =>
-    send(reply, () => renderPreview(ctx, request.params.token, pathOf(request.params['*']))),
+    send(reply, () =>
+      renderPreview(ctx, {
+        token: request.params.token,
+        path: pathOf(request.params['*']),
+        frames: '/preview/frame/',
+      }),
+    ),
+  );
+  // The same for people who talk about the draft: the frame says where its sections are.
+  app.get<{ Params: { token: string; '*': string } }>('/review/draft/:token/*', (request, reply) =>
+    send(reply, () =>
+      renderPreview(ctx, {
+        token: request.params.token,
+        path: pathOf(request.params['*']),
+        frames: '/review/draft/',
+        script: reviewScript,
+      }),
+    ),
   );
   app.get<{ Params: { pass: string; '*': string } }>('/review/frame/:pass/*', (request, reply) =>
     send(reply, () => renderReview(ctx, request.params.pass, pathOf(request.params['*']))),

@@ -6,6 +6,8 @@ import type { ServerContext } from '../../server-context.ts';
 export interface PreviewGrant {
   tenantId: string;
   siteId: string;
+  /** Whose right to look is asked each time; null for those who reach every site of the tenant. */
+  personId: string | null;
 }
 
 const life = limits.preview.addressMinutes * 60_000;
@@ -18,10 +20,12 @@ export const previewExpiry = (now: number): number => (Math.floor(now / life) + 
 
 export const createPreviewToken = (
   ctx: Pick<ServerContext, 'secretKey'>,
-  { tenantId, siteId }: PreviewGrant,
+  { tenantId, siteId, personId }: PreviewGrant,
   now: number = Date.now(),
 ): string => {
-  const text = Buffer.from(`${tenantId}|${siteId}|${previewExpiry(now)}`).toString('base64url');
+  const text = Buffer.from(`${tenantId}|${siteId}|${personId ?? ''}|${previewExpiry(now)}`).toString(
+    'base64url',
+  );
   return `${text}.${sign(ctx, text)}`;
 };
 
@@ -36,8 +40,10 @@ export const readPreviewToken = (
   const expected = Buffer.from(sign(ctx, text));
   const given = Buffer.from(signature);
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
-  const [tenantId, siteId, until] = Buffer.from(text, 'base64url').toString('utf8').split('|');
-  return tenantId && siteId && Number(until) > now ? { tenantId, siteId } : undefined;
+  const [tenantId, siteId, personId, until] = Buffer.from(text, 'base64url').toString('utf8').split('|');
+  return tenantId && siteId && Number(until) > now
+    ? { tenantId, siteId, personId: personId || null }
+    : undefined;
 };
 
 /** Path of a draft's preview, without a page path. */

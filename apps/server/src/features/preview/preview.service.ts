@@ -21,9 +21,11 @@ import { previewAddress, previewExpiry, readPreviewToken } from './preview-token
 
 export const createPreviewAddress = (ctx: ServerContext, actor: Actor, siteId: string) =>
   inSites(ctx, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    const { looker: personId } = await requireSite(tx, actor, siteId);
+    const url = previewAddress(ctx, { tenantId: actor.tenantId, siteId, personId });
     return {
-      url: previewAddress(ctx, { tenantId: actor.tenantId, siteId }),
+      url,
+      reviewUrl: url.replace(/^\/preview\/frame\//, '/review/draft/'),
       expiresAt: new Date(previewExpiry(Date.now())).toISOString(),
     };
   });
@@ -73,17 +75,33 @@ const drawPage = (
   );
 };
 
+interface PreviewCall {
+  token: string;
+  path: string;
+  /** Where the frames of this kind are, and what runs in each. */
+  frames: string;
+  script?: string;
+}
+
 /** The HTML of a draft's page for the holder of a preview address. */
-export const renderPreview = async (ctx: ServerContext, token: string, path: string): Promise<string> => {
+export const renderPreview = async (
+  ctx: ServerContext,
+  { token, path, frames, script }: PreviewCall,
+): Promise<string> => {
   const grant = readPreviewToken(ctx, token);
   if (!grant) throw new AppError('not_found', 'This preview has ended. Open it again from the builder.');
-  return withTenant(ctx.db, { tenantId: grant.tenantId }, async (tx) => {
-    const site = await findSite(tx, grant.siteId);
+  const { tenantId, siteId, personId } = grant;
+  return withTenant(ctx.db, { tenantId }, async (tx) => {
+    const site = await findSite(
+      tx,
+      siteId,
+      personId === null ? undefined : { userId: personId, reach: 'own' },
+    );
     if (!site) throw notFound('The site');
     const draft = await loadDraft(tx, site);
-    const base = `/preview/frame/${token}/`;
+    const base = `${frames}${token}/`;
     const sectionId = readSectionPath(path);
-    if (sectionId === undefined) return drawPage(ctx, draft, { base }, requirePath(draft, path));
+    if (sectionId === undefined) return drawPage(ctx, draft, { base, script }, requirePath(draft, path));
     const saved = await savedSectionDraft(tx, draft, sectionId);
     if (!saved) throw notFound('The saved section');
     return drawPage(ctx, saved.draft, { base }, saved.page);

@@ -6,13 +6,17 @@ export const reviewScript = `(() => {
   let due = 0;
   const tell = () => {
     due = 0;
-    const sections = {};
-    for (const element of document.querySelectorAll('[class*=" s-"],[class^="s-"]')) {
-      const name = [...element.classList].find((one) => one.startsWith('s-'));
-      const { left, top, width, height } = element.getBoundingClientRect();
-      if (name && width > 0 && height > 0) sections[name.slice(2)] = [left, top, width, height];
-    }
-    parent.postMessage({ kind: 'review', path: location.pathname, sections }, '*');
+    const boxes = (mark) => {
+      const found = {};
+      for (const element of document.querySelectorAll('[class*=" ' + mark + '"],[class^="' + mark + '"]')) {
+        const name = [...element.classList].find((one) => one.startsWith(mark));
+        const { left, top, width, height } = element.getBoundingClientRect();
+        if (name && width > 0 && height > 0) found[name.slice(2)] = [left, top, width, height];
+      }
+      return found;
+    };
+    const news = { kind: 'review', path: location.pathname, sections: boxes('s-'), elements: boxes('e-') };
+    parent.postMessage(news, '*');
   };
   const schedule = () => {
     due ||= requestAnimationFrame(tell);

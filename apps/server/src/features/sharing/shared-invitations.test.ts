@@ -111,3 +111,156 @@ describe('an invitation with sites', () => {
     expect((await invite('x@example.com', same(limits.tenants.invitationSites + 1))).status).toBe(422);
   });
 });
+
+describe('a site shared with several addresses', () => {
+  interface Answer {
+    results: { email: string; outcome: string }[];
+  }
+  const shareWith = (emails: string[], by: Someone = admin, of: Site = site, terms: object = {}) =>
+    app.api<Answer>('POST', `/sites/${of.id}/people`, {
+      token: by.token,
+      body: { role: 'content_editor', emails, ...terms },
+    });
+  const outcomes = async (answer: ReturnType<typeof shareWith>) =>
+    Object.fromEntries((await answer).body.results.map(({ email, outcome }) => [email, outcome]));
+  const peopleOf = async ({ id }: Site, by: Someone = admin) =>
+    (
+      await app.api<{
+        people: { email: string; role: string }[];
+        invitations: { id: string; email: string; role: string; hasEnded: boolean }[];
+        mayInvite: boolean;
+      }>('GET', `/sites/${id}/people`, { token: by.token })
+    ).body;
+
+  it('is judged address by address: given, known, invited, or not for them', async () => {
+    const place = await makeSite('for-many');
+    const here = await someone(app, { tenantId: 'north', role: 'USER' });
+    const asleep = await someone(app, { tenantId: 'north', role: 'USER' });
+    await app.database.ownerPool.query("update app.memberships set status = 'suspended' where user_id = $1", [
+      asleep.id,
+    ]);
+    const terms = { overrides: { publish: true } };
+    const first = shareWith(
+      [here.email.toUpperCase(), 'new-1@example.com', asleep.email, owner.email],
+      admin,
+      place,
+      terms,
+    );
+    expect(await outcomes(first)).toEqual({
+      [here.email]: 'shared',
+      'new-1@example.com': 'invited',
+      [asleep.email]: 'suspended',
+      [owner.email]: 'owner',
+    });
+    expect(await outcomes(shareWith([here.email, 'new-1@example.com'], admin, place))).toEqual({
+      [here.email]: 'known',
+      'new-1@example.com': 'renewed',
+    });
+    expect(await peopleOf(place)).toMatchObject({
+      people: [{ email: here.email, role: 'content_editor' }],
+      invitations: [{ email: 'new-1@example.com', role: 'content_editor', hasEnded: false }],
+      mayInvite: true,
+    });
+  });
+
+  it('gives who joins what was promised, beside what they were invited to before', async () => {
+    const place = await makeSite('promised');
+    await invite('promised@example.com', [site.id]);
+    await shareWith(['promised@example.com'], admin, place, { overrides: { publish: true } });
+    expect((await accept('promised@example.com')).status).toBe(200);
+    const rows = await app.database.ownerPool.query(
+      `select site_id, role, overrides from app.site_members
+       where user_id = (select id from app.users where email = 'promised@example.com')`,
+    );
+    expect(rows.rows).toHaveLength(2);
+    expect(rows.rows).toContainEqual({ site_id: site.id, role: 'designer', overrides: {} });
+    expect(rows.rows).toContainEqual({
+      site_id: place.id,
+      role: 'content_editor',
+      overrides: { publish: true },
+    });
+    expect((await peopleOf(place)).invitations).toEqual([]);
+  });
+
+  it('invites nobody for an owner who is no admin, who learns only who is not here', async () => {
+    expect(await outcomes(shareWith(['outside@example.com'], owner))).toEqual({
+      'outside@example.com': 'stranger',
+    });
+    expect((await peopleOf(site, owner)).mayInvite).toBe(false);
+    expect(await app.mailsTo('outside@example.com', 'invitation')).toEqual([]);
+    const designer = await someone(app, { tenantId: 'north', role: 'USER' });
+    await shareWith([designer.email], owner, site, { role: 'designer' });
+    expect((await shareWith(['outside@example.com'], designer)).status).toBe(403);
+    const foreigner = await someone(app, { tenantId: 'north', role: 'USER' });
+    expect((await shareWith(['outside@example.com'], foreigner)).status).toBe(404);
+  });
+
+  it('stops where somebody has looked for enough addresses', async () => {
+    const here = await someone(app, { tenantId: 'north', role: 'USER' });
+    await app.database.ownerPool.query('update app.rate_limits set count = $1 where key = $2', [
+      limits.sites.sharesPerHour,
+      `site-shares:${owner.id}`,
+    ]);
+    expect(await outcomes(shareWith([here.email], owner))).toEqual({ [here.email]: 'later' });
+    expect(await sharesOf(here.email)).toEqual([]);
+  });
+
+  const many = (count: number) => Array.from({ length: count }, (_, at) => `many-${at}@example.com`);
+  it(`takes at most ${limits.auth.invitationsPerCall} addresses`, async () => {
+    const place = await makeSite('crowded');
+    const { body } = await shareWith(many(limits.auth.invitationsPerCall), admin, place);
+    expect(body.results.map(({ outcome }) => outcome)).toEqual(
+      many(limits.auth.invitationsPerCall).map(() => 'invited'),
+    );
+    expect((await shareWith(many(limits.auth.invitationsPerCall + 1), admin, place)).status).toBe(422);
+    expect((await shareWith([], admin, place)).status).toBe(422);
+    expect((await shareWith(['no address'], admin, place)).status).toBe(422);
+  });
+});
+
+describe('a link that is handed over', () => {
+  const makeLink = (id: string, by: Someone = admin) =>
+    app.api<{ url: string }>('POST', `/tenant/invitations/${id}/link`, { token: by.token });
+  const invited = async (email: string) => (await invite(email, [site.id])).body.results[0]!.invitation!.id;
+  const tokenOf = ({ url }: { url: string }) => new URL(url).searchParams.get('token')!;
+  const use = (token: string) =>
+    app.api<SignedIn>('POST', `/auth/invitations/${token}`, { body: { password: testPassword } });
+
+  it('lets the person in without proving their address, which they confirm by mail', async () => {
+    const id = await invited('handed@example.com');
+    const { body } = await makeLink(id);
+    const joined = await use(tokenOf(body));
+    expect(joined.body.user).toMatchObject({ email: 'handed@example.com', emailVerified: false });
+    expect(await app.mailsTo('handed@example.com', 'verify_email')).toHaveLength(1);
+    expect(await sharesOf('handed@example.com')).toMatchObject([{ role: 'designer' }]);
+    // The one in the mail is the same invitation.
+    expect((await accept('handed@example.com')).status).toBe(410);
+  });
+
+  it('stands beside the one in the mail, which proves the address', async () => {
+    await makeLink(await invited('mailed@example.com'));
+    expect((await accept('mailed@example.com')).body.user).toMatchObject({ emailVerified: true });
+  });
+
+  it('is one at a time, and goes with a new mail or when it is taken back', async () => {
+    const id = await invited('one@example.com');
+    const { body: first } = await makeLink(id);
+    const { body: second } = await makeLink(id);
+    expect((await use(tokenOf(first))).status).toBe(410);
+    const look = (token: string) => app.api('GET', `/auth/invitations/${token}`);
+    expect((await look(tokenOf(second))).status).toBe(200);
+    await app.api('POST', `/tenant/invitations/${id}/resend`, { token: admin.token });
+    expect((await look(tokenOf(second))).status).toBe(410);
+    const { body: third } = await makeLink(id);
+    await app.api('DELETE', `/tenant/invitations/${id}`, { token: admin.token });
+    expect((await look(tokenOf(third))).status).toBe(410);
+    expect((await makeLink(id)).body.code).toBe('invitation_invalid');
+  });
+
+  it('is made by admins of the tenant only', async () => {
+    const id = await invited('admins@example.com');
+    expect((await makeLink(id, owner)).status).toBe(403);
+    const foreigner = await someone(app, { tenantId: 'south', role: 'ADMIN' });
+    expect((await makeLink(id, foreigner)).status).toBe(404);
+  });
+});

@@ -7,6 +7,7 @@ import {
   shareSite,
   unshareSite,
 } from './sharing.service.ts';
+import { shareSiteWithMany } from './share-with-many.service.ts';
 
 export const sharingRoutes: MountedRoute[] = [
   route(contract.listSitePeople, (ctx, { actor, params }) => listSitePeople(ctx, actor, params.id)),
@@ -14,7 +15,10 @@ export const sharingRoutes: MountedRoute[] = [
     findCandidates(ctx, actor, params.id, query.q),
   ),
   route(contract.shareSite, (ctx, call) =>
-    shareSite(ctx, call, { siteId: call.params.id, userId: call.params.userId, role: call.body.role }),
+    shareSite(ctx, call, { siteId: call.params.id, userId: call.params.userId, ...call.body }),
+  ),
+  route(contract.shareSiteWithMany, (ctx, call) =>
+    shareSiteWithMany(ctx, call, { siteId: call.params.id, ...call.body }),
   ),
   route(contract.unshareSite, async (ctx, call) => {
     await unshareSite(ctx, call, { siteId: call.params.id, userId: call.params.userId });

@@ -1,8 +1,9 @@
 // Sites shared with people of their tenant. Who may share is decided where everything about a site is decided: in
 // `requireSite`, by the permission that the call asks for.
 import { email } from '@sitewright/contract/fields';
+import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import type { SharedRole } from '@sitewright/contract/permissions';
+import { reachOf } from '@sitewright/contract/permissions';
 import type { SitePerson } from '@sitewright/contract/sharing';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
@@ -11,6 +12,7 @@ import { type Actor, defaultTenantId } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Doing } from '../audit/doing.ts';
+import { listInvitedTo } from '../members/invitations.service.ts';
 import { inSites, requireSite } from '../sites/sites.service.ts';
 import { tenantFacts } from '../tenants/tenant-facts.ts';
 import { listTenantSites } from '../tenants/tenants.service.ts';
@@ -27,6 +29,16 @@ import {
   putShare,
   type ShareRow,
 } from './sharing.store.ts';
+import {
+  actionOf,
+  changesOf,
+  hasEnded,
+  isSame,
+  promisedTerms,
+  type Terms,
+  termsOf,
+  type WantedTerms,
+} from './share-terms.ts';
 
 const presentName = ({ id, email, name }: { id: string; email: string; name: string }) => ({
   id,
@@ -36,15 +48,21 @@ const presentName = ({ id, email, name }: { id: string; email: string; name: str
 const presentShare = (row: ShareRow): SitePerson => ({
   ...presentName(row),
   role: row.role,
+  overrides: row.overrides,
   sharedAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  hasEnded: hasEnded(row),
 });
 
 /** Strangers are not shown to each other; an admin knows them all. */
-const findsByAddress = async (ctx: ServerContext, { reach, tenantId }: Actor): Promise<boolean> =>
+export const findsByAddress = async (ctx: ServerContext, { reach, tenantId }: Actor): Promise<boolean> =>
   reach === 'own' &&
   (tenantId === defaultTenantId || (await tenantFacts(ctx, tenantId))?.registration.mode === 'open');
 
-const hour = 3_600;
+export const hour = 3_600;
+
+/** Who brings people into the tenant. */
+export const mayInvite = ({ role }: Actor): boolean => reachOf(role, 'members.write') !== undefined;
 
 export const listSitePeople = (ctx: ServerContext, actor: Actor, siteId: string) =>
   inSites(ctx, actor, async (tx) => {
@@ -52,6 +70,14 @@ export const listSitePeople = (ctx: ServerContext, actor: Actor, siteId: string)
     return {
       owner: presentName(await findName(tx, site.owner_id)),
       people: (await listShares(tx, siteId)).map(presentShare),
+      invitations: (await listInvitedTo(tx, siteId)).map(({ id, email, state, expiresAt, terms }) => ({
+        id,
+        email,
+        role: promisedTerms(terms).role,
+        hasEnded: state !== 'pending',
+        expiresAt,
+      })),
+      mayInvite: mayInvite(actor),
       byAddress: await findsByAddress(ctx, actor),
     };
   });
@@ -69,24 +95,24 @@ export const findCandidates = (ctx: ServerContext, actor: Actor, siteId: string,
     return { people: found.map(presentName) };
   });
 
-const recordShare = (
+export const recordShare = (
   ctx: ServerContext,
   tx: TenantTransaction,
   { actor, meta }: Doing,
   share: {
     site: { id: string; name: string };
     person: { id: string; email: string };
-    before: SharedRole | undefined;
-    after: SharedRole | undefined;
+    before: Terms | undefined;
+    after: Terms | undefined;
   },
 ): Promise<void> => {
-  const { site, person, before = null, after = null } = share;
+  const { site, person, before, after } = share;
   return recordAudit(ctx, tx, {
-    action: after === null ? 'site.unshared' : 'site.shared',
+    action: actionOf(before, after),
     tenantId: tx.tenantId,
     actor: { id: actor.userId },
     target: { type: 'site', id: site.id, label: site.name },
-    changes: { role: { before, after } },
+    changes: changesOf(before, after),
     detail: { personId: person.id, person: person.email },
     meta,
   });
@@ -112,19 +138,21 @@ const requireNewcomer = async (
 export const shareSite = (
   ctx: ServerContext,
   doing: Doing,
-  { siteId, userId, role }: { siteId: string; userId: string; role: SharedRole },
+  { siteId, userId, ...wanted }: WantedTerms & { siteId: string; userId: string },
 ): Promise<SitePerson> =>
   inSites(ctx, doing.actor, async (tx) => {
     const site = await requireSite(tx, doing.actor, siteId);
     await lockSite(tx, siteId);
     const known = await findShare(tx, siteId, userId);
     const person = known ?? (await requireNewcomer(tx, site, userId));
-    if (known?.role !== role) {
+    const terms = termsOf(wanted, known);
+    if (!known || !isSame(known, terms)) {
       // Each writes a mail to somebody.
       const limit = limits.sites.sharesPerHour;
       await takeRate(ctx, [{ key: `site-shares:${doing.actor.userId}`, limit, windowSeconds: hour }]);
-      await putShare(tx, { siteId, userId, role, sharedBy: doing.actor.userId });
-      await recordShare(ctx, tx, doing, { site, person, before: known?.role, after: role });
+      const { expires_at: expiresAt, ...given } = terms;
+      await putShare(tx, { siteId, userId, ...given, expiresAt, sharedBy: doing.actor.userId });
+      await recordShare(ctx, tx, doing, { site, person, before: known, after: terms });
     }
     return presentShare((await findShare(tx, siteId, userId))!);
   });
@@ -139,7 +167,7 @@ export const unshareSite = (
     const known = await findShare(tx, siteId, userId);
     if (!known) throw notFound('The person');
     await deleteShare(tx, siteId, userId);
-    await recordShare(ctx, tx, doing, { site, person: known, before: known.role, after: undefined });
+    await recordShare(ctx, tx, doing, { site, person: known, before: known, after: undefined });
   });
 
 /**
@@ -150,17 +178,34 @@ export const shareInvited = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   person: { id: string; email: string },
-  { siteIds, invitedBy, meta }: { siteIds: readonly string[]; invitedBy: string | null; meta: Doing['meta'] },
+  given: {
+    siteIds: readonly string[];
+    terms: JsonObject;
+    invitedBy: string | null;
+    meta: Doing['meta'];
+  },
 ): Promise<void> => {
+  const { siteIds, invitedBy, meta } = given;
   if (siteIds.length === 0) return;
   for (const site of await listShareable(tx, siteIds, person.id)) {
-    await putShare(tx, { siteId: site.id, userId: person.id, role: 'designer', sharedBy: invitedBy });
+    const terms = promisedTerms(given.terms[site.id]);
+    // What was promised until a day that has passed meanwhile is over.
+    if (hasEnded(terms)) continue;
+    const { role, overrides, expires_at: expiresAt } = terms;
+    await putShare(tx, {
+      siteId: site.id,
+      userId: person.id,
+      role,
+      overrides,
+      expiresAt,
+      sharedBy: invitedBy,
+    });
     await recordAudit(ctx, tx, {
       action: 'site.shared',
       tenantId: tx.tenantId,
       actor: { id: person.id },
       target: { type: 'site', id: site.id, label: site.name },
-      changes: { role: { before: null, after: 'designer' } },
+      changes: changesOf(undefined, terms),
       detail: { personId: person.id, person: person.email },
       meta,
     });

@@ -1,4 +1,4 @@
-import type { SharedRole } from '@sitewright/contract/permissions';
+import type { SharedRole, SiteOverrides } from '@sitewright/contract/permissions';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import { containing } from '../../http/listing.ts';
@@ -9,7 +9,15 @@ const shares = (tx: TenantTransaction, siteId: string) =>
   tx
     .selectFrom('site_members')
     .innerJoin('users', 'users.id', 'site_members.user_id')
-    .select(['users.id', 'users.email', fullName.as('name'), 'site_members.role', 'site_members.created_at'])
+    .select([
+      'users.id',
+      'users.email',
+      fullName.as('name'),
+      'site_members.role',
+      'site_members.created_at',
+      'site_members.expires_at',
+    ])
+    .select(sql<SiteOverrides>`site_members.overrides`.as('overrides'))
     .where('site_members.tenant_id', '=', tx.tenantId)
     .where('site_members.site_id', '=', siteId);
 
@@ -44,6 +52,17 @@ const activePeople = (tx: TenantTransaction) =>
 
 export const findActivePerson = (tx: TenantTransaction, userId: string) =>
   activePeople(tx).where('users.id', '=', userId).executeTakeFirst();
+
+/** Who of the tenant has one of these addresses, whether they can work there or not. */
+export const listPeopleByAddress = (tx: TenantTransaction, emails: readonly string[]) =>
+  tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.email', sql<string>`lower(users.email)`.as('address')])
+    .select(sql<boolean>`memberships.status = 'active' and users.status = 'active'`.as('can_work'))
+    .where('memberships.tenant_id', '=', tx.tenantId)
+    .where(sql<boolean>`lower(users.email) = any(${emails}::text[])`)
+    .execute();
 
 /** Those who have nothing to do with a site yet. */
 export const listCandidates = (
@@ -88,19 +107,27 @@ export const lockSite = (tx: TenantTransaction, siteId: string): Promise<unknown
 
 export const putShare = async (
   tx: TenantTransaction,
-  share: { siteId: string; userId: string; role: SharedRole; sharedBy: string | null },
+  share: {
+    siteId: string;
+    userId: string;
+    role: SharedRole;
+    overrides?: SiteOverrides;
+    expiresAt?: Date | null;
+    sharedBy: string | null;
+  },
 ): Promise<void> => {
-  const { role, sharedBy } = share;
+  const { role, sharedBy, expiresAt = null } = share;
+  const terms = { role, overrides: JSON.stringify(share.overrides ?? {}), expires_at: expiresAt };
   await tx
     .insertInto('site_members')
     .values({
       tenant_id: tx.tenantId,
       site_id: share.siteId,
       user_id: share.userId,
-      role,
+      ...terms,
       shared_by: sharedBy,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'site_id', 'user_id']).doUpdateSet({ role }))
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'site_id', 'user_id']).doUpdateSet(terms))
     .execute();
 };
 

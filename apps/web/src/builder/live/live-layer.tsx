@@ -8,7 +8,7 @@ import { paths } from '../../routes/paths.ts';
 import type { CanvasPlace } from '../canvas/drag-controller.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
 import { openPage } from '../model/open-editor.ts';
-import { commentsOf } from '../panels/comments/comment-store.ts';
+import { commentsOf } from '../panels/comments/comments-of.ts';
 import { OptionalPart } from '../part-boundary.tsx';
 import classes from './live.module.css';
 import { type LiveRoom, liveRoomOf } from './live-room.ts';

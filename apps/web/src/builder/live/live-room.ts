@@ -5,26 +5,22 @@ import {
   type LiveEvents,
   type Presence,
   tellWhereabouts,
-  watchSite,
   type Whereabouts,
 } from '@sitewright/contract/live';
 import { limits } from '@sitewright/contract/limits';
 import { listPages } from '@sitewright/contract/pages';
 import { getSite } from '@sitewright/contract/sites';
-import { ApiError } from '../../lib/api-error.ts';
-import { request, requestStream } from '../../lib/api.ts';
+import { request } from '../../lib/api.ts';
 import type { Editor } from '../model/editor.ts';
 import { tabId } from '../model/open-editor.ts';
-import { createEventReader, type HeardEvent } from './event-reader.ts';
+import type { HeardEvent } from './event-reader.ts';
+import { SiteStream } from './site-stream.ts';
 
 /** Why this person may not be here any more, in the server's words. */
 export interface ShutOut {
   status: number;
   message: string;
 }
-
-/** The same server stops, or another one is asked: not all tabs at the same moment. */
-const restartSpreadMs = 1_500;
 
 export class LiveRoom {
   readonly #editor: Editor;
@@ -39,13 +35,21 @@ export class LiveRoom {
   #where: Whereabouts;
   #isWhereDue = false;
   #telling: ReturnType<typeof setTimeout> | undefined;
-  #connection: AbortController | undefined;
-  #isClosed = false;
+  readonly #stream: SiteStream;
   #wasReady = false;
 
   constructor(editor: Editor) {
     this.#editor = editor;
     this.#where = { pageId: editor.view.pageId, selected: null, typing: null, pointer: null };
+    this.#stream = new SiteStream(
+      { siteId: editor.view.site.id, tabId },
+      {
+        hear: (event) => this.#hear(event),
+        lost: () => void (editor.isLive = false),
+        left: () => this.#leave(),
+        refused: ({ status, message }) => this.#end({ status, message }),
+      },
+    );
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -70,26 +74,16 @@ export class LiveRoom {
 
   /** Comes in, and stays as long as somebody looks at the tab; returns what leaves. */
   open(): () => void {
-    this.#isClosed = false;
     const stop = new AbortController();
-    let hiding: ReturnType<typeof setTimeout> | undefined;
-    const look = (): void => {
-      clearTimeout(hiding);
-      if (document.visibilityState === 'visible') void this.#connect();
-      else hiding = setTimeout(() => this.#disconnect(), limits.live.hiddenMs);
-    };
-    document.addEventListener('visibilitychange', look, { signal: stop.signal });
     window.addEventListener('online', () => this.lookAgain(), { signal: stop.signal });
-    look();
+    const leave = this.#stream.open();
     // Another page brings another session.
     const endView = this.#editor.subscribeView(this.#hurrySaving);
     return () => {
-      this.#isClosed = true;
       endView();
       stop.abort();
-      clearTimeout(hiding);
       clearTimeout(this.#telling);
-      this.#disconnect();
+      leave();
     };
   }
 
@@ -132,9 +126,7 @@ export class LiveRoom {
     }).catch(() => undefined);
   }
 
-  #disconnect(): void {
-    this.#connection?.abort();
-    this.#connection = undefined;
+  #leave(): void {
     this.#editor.isLive = false;
     this.#people.clear();
     this.#changed();
@@ -142,59 +134,13 @@ export class LiveRoom {
 
   /** Tries at once to come in, when it is known or likely that it works now. */
   lookAgain(): void {
-    if (this.#editor.isLive || document.visibilityState !== 'visible') return;
-    this.#disconnect();
-    void this.#connect();
-  }
-
-  async #connect(): Promise<void> {
-    if (this.#connection || this.#isClosed) return;
-    const connection = new AbortController();
-    this.#connection = connection;
-    let failures = 0;
-    while (!connection.signal.aborted) {
-      try {
-        await this.#read(connection.signal);
-        failures = 0;
-      } catch (error) {
-        this.#noteRefusal(error);
-        failures += 1;
-      }
-      this.#editor.isLive = false;
-      const waits = limits.editor.retryMs;
-      const pause =
-        failures === 0 ? Math.random() * restartSpreadMs : waits[Math.min(failures, waits.length) - 1]!;
-      await wait(pause, connection.signal);
-    }
-  }
-
-  #noteRefusal(error: unknown): void {
-    if (!(error instanceof ApiError) || ![403, 404].includes(error.status)) return;
-    this.#end({ status: error.status, message: error.message });
+    if (!this.#editor.isLive) this.#stream.again();
   }
 
   #end(shutOut: ShutOut): void {
     this.shutOut = shutOut;
     this.#people.clear();
     this.#changed();
-  }
-
-  /** Reads one stream to its end. */
-  async #read(signal: AbortSignal): Promise<void> {
-    const silence = new AbortController();
-    const stream = await requestStream(watchSite, {
-      params: { id: this.#editor.view.site.id },
-      query: { tabId },
-      signal: AbortSignal.any([signal, silence.signal]),
-    });
-    const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
-    const read = createEventReader();
-    for (;;) {
-      const timer = setTimeout(() => silence.abort(), limits.live.silenceMs);
-      const { value, done } = await reader.read().finally(() => clearTimeout(timer));
-      if (done) return;
-      for (const event of read(value)) this.#hear(event);
-    }
   }
 
   #hear(event: HeardEvent): void {
@@ -280,13 +226,6 @@ export class LiveRoom {
     if (answer) this.#editor.setView({ pages: answer.pages });
   }
 }
-
-const wait = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
 
 const rooms = new WeakMap<Editor, LiveRoom>();
 

@@ -1,4 +1,4 @@
-import { siteRoleMay } from '@sitewright/contract/permissions';
+import { type Permission, siteMay } from '@sitewright/contract/permissions';
 import type { Site, SiteStatus } from '@sitewright/contract/sites';
 
 export type SiteAction =
@@ -22,7 +22,7 @@ export interface CardState {
   actions: readonly SiteAction[];
 }
 
-type CardSite = Pick<Site, 'status' | 'role'>;
+type CardSite = Pick<Site, 'status' | 'role' | 'overrides'>;
 
 const tones: Record<SiteStatus, CardState['tone']> = {
   draft: 'quiet',
@@ -42,21 +42,24 @@ const publishing: Record<SiteStatus, readonly SiteAction[]> = {
 
 const nextSteps: readonly SiteAction[] = ['publish', 'publishChanges', 'restore'];
 
-const actionsOf = ({ status, role }: CardSite, mayWrite: boolean): SiteAction[] => {
-  const mayManage = mayWrite && siteRoleMay(role, 'sites.manage');
+const actionsOf = (site: CardSite, mayWrite: boolean): SiteAction[] => {
+  const { status } = site;
+  const mayManage = mayWrite && siteMay(site, 'sites.manage');
   if (status === 'trashed') return mayManage ? ['restore'] : [];
   const isLive = status === 'published' || status === 'changed';
   const looking: SiteAction[] = isLive ? ['preview', 'visit'] : ['preview'];
-  if (!mayWrite || !siteRoleMay(role, 'sites.write')) return looking;
-  const working: SiteAction[] = [
+  if (!mayWrite) return looking;
+  const offered = (permission: Permission, ...actions: readonly SiteAction[]): readonly SiteAction[] =>
+    siteMay(site, permission) ? actions : [];
+  return [
     ...looking,
-    'messages',
-    'sections',
-    ...publishing[status],
-    'rename',
-    'duplicate',
+    ...offered('sites.forms', 'messages'),
+    ...offered('sites.write', 'sections'),
+    ...offered('sites.publish', ...publishing[status]),
+    ...offered('sites.settings', 'rename'),
+    ...offered('sites.write', 'duplicate'),
+    ...offered('sites.manage', 'share', 'trash'),
   ];
-  return mayManage ? [...working, 'share', 'trash'] : working;
 };
 
 /** What a site's card shows and offers in each state, to somebody of this role in it. */

@@ -26,7 +26,7 @@ export function SiteCard({ site, mayWrite, isBusy, now, onAction }: SiteCardProp
   const { t } = useTranslation('dashboard');
   const { tone, next, actions } = cardState(site, mayWrite);
   const isTrashed = site.status === 'trashed';
-  const open = siteRoleMay(site.role, 'sites.comment') ? paths.builder : paths.preview;
+  const open = siteRoleMay(site.role, 'sites.content') ? paths.builder : paths.preview;
   return (
     <article className={styles.card} data-trashed={isTrashed} aria-busy={isBusy}>
       <div className={styles.picture}>

@@ -2,6 +2,7 @@ import { siteRoleMay } from '@sitewright/contract/permissions';
 import type { PageSummary } from '@sitewright/contract/pages';
 import type { Site } from '@sitewright/contract/sites';
 import { IconChevronLeft, IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCopy } from '../../lib/words.ts';
@@ -16,12 +17,15 @@ interface PreviewBarProps {
   viewport: Viewport;
   onPage: (pageId: string) => void;
   onViewport: (viewport: Viewport) => void;
+  /** What else may be done here. */
+  children?: ReactNode;
 }
 
-export function PreviewBar({ site, pages, pageId, viewport, onPage, onViewport }: PreviewBarProps) {
+export function PreviewBar(props: PreviewBarProps) {
+  const { site, pages, pageId, viewport, onPage, onViewport, children } = props;
   const { t } = useTranslation('dashboard');
   const { viewports } = useCopy('gallery');
-  const isViewOnly = !siteRoleMay(site.role, 'sites.comment');
+  const isViewOnly = !siteRoleMay(site.role, 'sites.content');
   return (
     <header className={styles.bar}>
       <div className={styles.start}>
@@ -55,6 +59,7 @@ export function PreviewBar({ site, pages, pageId, viewport, onPage, onViewport }
             <IconExternalLink size={16} stroke={1.6} aria-hidden="true" />
           </a>
         )}
+        {children}
       </div>
     </header>
   );

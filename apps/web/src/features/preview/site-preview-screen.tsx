@@ -1,9 +1,10 @@
 import { siteRoleMay } from '@sitewright/contract/permissions';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
+import { loadWords } from '../../lib/words.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -14,13 +15,17 @@ import { PreviewBar } from './preview-bar.tsx';
 import styles from './site-preview.module.css';
 import { useSitePreview } from './use-site-preview.ts';
 
+const DraftReview = lazy(() =>
+  Promise.all([import('../review/draft-review.tsx'), loadWords(['together', 'errors'])]).then(([m]) => m),
+);
+
 /** The draft of a site as visitors would see it, `/preview/{siteId}` and `/preview/{siteId}/{pageId}`. */
 export default function SitePreviewScreen() {
   const { t } = useTranslation('dashboard');
   const { siteId = '', pageId } = useParams();
   const navigate = useNavigate();
   const [viewport, setViewport] = useState<Viewport>('desktop');
-  const { site, pages, address, error, retry } = useSitePreview(siteId);
+  const { site, pages, address, reviewAddress, error, retry } = useSitePreview(siteId);
 
   if (error) return <PreviewFailure error={error} onRetry={retry} />;
   if (!site || !pages || address === undefined) return <PreviewSkeleton />;
@@ -28,6 +33,14 @@ export default function SitePreviewScreen() {
     ? pages.find(({ id }) => id === pageId)
     : (pages.find(({ isHome }) => isHome) ?? pages[0]);
   if (!page) return <PreviewMissing />;
+  const show = (id: string): void => void navigate(paths.preview(siteId, id), { replace: true });
+  if (!siteRoleMay(site.role, 'sites.content')) {
+    return (
+      <Suspense fallback={<PreviewSkeleton />}>
+        <DraftReview site={site} pages={pages} pageId={page.id} base={reviewAddress ?? ''} onPage={show} />
+      </Suspense>
+    );
+  }
   return (
     <main id="content" className={styles.screen}>
       <PreviewBar
@@ -35,10 +48,9 @@ export default function SitePreviewScreen() {
         pages={pages}
         pageId={page.id}
         viewport={viewport}
-        onPage={(id) => void navigate(paths.preview(siteId, id), { replace: true })}
+        onPage={show}
         onViewport={setViewport}
       />
-      {!siteRoleMay(site.role, 'sites.comment') && <p className={styles.notice}>{t('preview.viewOnly')}</p>}
       <DeviceFrame
         src={`${address}${page.isHome ? '' : page.slug}`}
         title={t('preview.of', { page: page.title, site: site.name })}

@@ -27,6 +27,7 @@ export function useSitePreview(id: string) {
     site: site.data,
     pages: pages.data?.pages,
     address: address.data?.url,
+    reviewAddress: address.data?.reviewUrl,
     error: queries.find(({ data, error }) => !data && error)?.error ?? undefined,
     retry: () => void Promise.all(queries.filter(({ error }) => error).map(({ refetch }) => refetch())),
   };

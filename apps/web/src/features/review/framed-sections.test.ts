@@ -5,11 +5,14 @@ const news = readFrameNews({
   kind: 'review',
   path: '/review/frame/pass/menu',
   sections: { hero: [0, -100, 400, 300], about: [0, 200, 400, 200], broken: [0, 1], odd: 'x' },
+  elements: { button: [20, 30, 80, 24] },
 })!;
 
 it('reads what a frame says, and leaves out what makes no sense', () => {
   expect(news.path).toBe('/review/frame/pass/menu');
   expect([...news.sections.keys()]).toEqual(['hero', 'about']);
+  expect(news.elements.get('button')).toEqual({ left: 20, top: 30, width: 80, height: 24 });
+  expect(readFrameNews({ kind: 'review', path: '/', sections: {} })!.elements.size).toBe(0);
 });
 
 it.each([null, 'review', {}, { kind: 'review' }, { kind: 'review', path: 1, sections: {} }])(

@@ -10,22 +10,28 @@ export interface FrameNews {
   /** The address of the page that the frame shows. */
   path: string;
   sections: ReadonlyMap<string, Box>;
+  /** What stands in sections and has a place of its own. */
+  elements: ReadonlyMap<string, Box>;
 }
 
 const isBox = (value: unknown): value is [number, number, number, number] =>
   Array.isArray(value) && value.length === 4 && value.every((part) => Number.isFinite(part));
 
+const isTable = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const boxesOf = (table: object): ReadonlyMap<string, Box> =>
+  new Map(
+    Object.entries(table).flatMap(([id, box]): [string, Box][] =>
+      isBox(box) ? [[id, { left: box[0], top: box[1], width: box[2], height: box[3] }]] : [],
+    ),
+  );
+
 /** What the frame says of itself. It runs code of the site, so nothing of it is taken on trust. */
 export const readFrameNews = (data: unknown): FrameNews | undefined => {
   if (typeof data !== 'object' || data === null) return undefined;
-  const { kind, path, sections } = data as Record<string, unknown>;
-  if (kind !== 'review' || typeof path !== 'string' || typeof sections !== 'object' || sections === null) {
-    return undefined;
-  }
-  const boxes = Object.entries(sections).flatMap(([id, box]): [string, Box][] =>
-    isBox(box) ? [[id, { left: box[0], top: box[1], width: box[2], height: box[3] }]] : [],
-  );
-  return { path, sections: new Map(boxes) };
+  const { kind, path, sections, elements } = data as Record<string, unknown>;
+  if (kind !== 'review' || typeof path !== 'string' || !isTable(sections)) return undefined;
+  return { path, sections: boxesOf(sections), elements: isTable(elements) ? boxesOf(elements) : new Map() };
 };
 
 /** The section at a point, and the place in its box; none beside all of them. */

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { CommentPlace } from '@sitewright/contract/comments';
 import type { Review } from '@sitewright/contract/review-links';
 import { IconMessage2 } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMoments } from '../../lib/use-moments.ts';
-import { type FrameNews, placeAt, readFrameNews } from './framed-sections.ts';
+import { useMoments } from '../../lib/hooks/use-moments.ts';
 import { ReviewPanel } from './review-panel.tsx';
+import { ReviewStage, type Shown } from './review-stage.tsx';
 import styles from './review.module.css';
 import { useReviewComments } from './use-review-comments.ts';
 
@@ -23,50 +23,16 @@ export function ReviewPage({ review, onEnd }: Props) {
   const [pass, setPass] = useState(review.pass);
   const base = `/review/frame/${pass}`;
   const [pageId, setPageId] = useState(review.pages[0]?.id ?? '');
+  const [shown, setShown] = useState<Shown>({ address: `${base}${review.pages[0]?.path ?? '/'}` });
   const [isOpen, setOpen] = useState(false);
   const [isPlacing, setPlacing] = useState(false);
   const [draft, setDraft] = useState<CommentPlace>();
   const [active, setActive] = useState<string>();
   const comments = useReviewComments(review.pages[0]?.id ?? '', review.pass, onEnd);
-  const frame = useRef<HTMLIFrameElement>(null);
-  const overlay = useRef<HTMLDivElement>(null);
-  const news = useRef<FrameNews>({ path: '', sections: new Map() });
-  const page = review.pages.find(({ id }) => id === pageId);
   const open = (comments.threads ?? []).filter(({ resolvedAt }) => resolvedAt === null);
-  const here = open.filter(({ documentId }) => documentId === pageId);
-  const pins = [...here, ...(draft ? [{ ...draft, id: 'draft' }] : [])];
-
-  const paint = useEffectEvent(() => {
-    for (const { id, nodeId, x = 0.5, y = 0.5 } of pins) {
-      const pin = overlay.current?.querySelector<HTMLElement>(`[data-pin="${CSS.escape(id)}"]`);
-      const box = nodeId ? news.current.sections.get(nodeId) : undefined;
-      if (!pin) continue;
-      pin.hidden = box === undefined;
-      if (!box) continue;
-      const top = box.top + y * box.height;
-      pin.style.transform = `translate(${box.left + x * box.width}px,${top >= 0 && top < 30 ? 30 : top}px)`;
-    }
-  });
-  useEffect(paint);
-  const hear = useEffectEvent((event: MessageEvent) => {
-    if (event.source !== frame.current?.contentWindow) return;
-    const heard = readFrameNews(event.data);
-    if (!heard) return;
-    const moved = heard.path !== news.current.path;
-    news.current = heard;
-    paint();
-    if (!moved) return;
-    const path = heard.path.slice(base.length) || '/';
-    const shown = review.pages.find((one) => one.path === path);
-    if (shown && shown.id !== pageId) {
-      setPageId(shown.id);
-      setDraft(undefined);
-    }
-  });
-  useEffect(() => {
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
-  }, []);
+  const pins = open
+    .map((thread, at) => ({ thread, number: at + 1 }))
+    .filter(({ thread }) => isOpen && thread.documentId === pageId);
 
   const show = (id: string): void => {
     const target = review.pages.find((one) => one.id === id);
@@ -74,9 +40,15 @@ export function ReviewPage({ review, onEnd }: Props) {
     setPageId(id);
     setPass(review.pass);
     setDraft(undefined);
-    if (frame.current) frame.current.src = `/review/frame/${review.pass}${target.path}`;
+    setShown({ address: `/review/frame/${review.pass}${target.path}` });
   };
-  const [first] = useState(() => `${base}${page?.path ?? '/'}`);
+  const follow = (path: string): void => {
+    const at = path.slice(base.length) || '/';
+    const page = review.pages.find((one) => one.path === at);
+    if (!page || page.id === pageId) return;
+    setPageId(page.id);
+    setDraft(undefined);
+  };
 
   return (
     <main id="content" className={styles.screen}>
@@ -106,53 +78,20 @@ export function ReviewPage({ review, onEnd }: Props) {
         </Button>
       </header>
       <div className={styles.body}>
-        <div className={styles.stage}>
-          <iframe
-            ref={frame}
-            src={first}
-            title={t('review.frame', { site: review.siteName })}
-            sandbox="allow-scripts allow-forms allow-popups"
-          />
-          <div className={styles.overlay} ref={overlay}>
-            {isPlacing && (
-              <button
-                type="button"
-                className={styles.catcher}
-                aria-label={t('review.placing')}
-                onClick={(event) => {
-                  const { left, top } = event.currentTarget.getBoundingClientRect();
-                  const at = { x: event.clientX - left, y: event.clientY - top };
-                  const place = placeAt(news.current.sections, at);
-                  setDraft({ documentId: pageId, nodeLabel: '', ...place });
-                  setPlacing(false);
-                }}
-              />
-            )}
-            {isOpen &&
-              here.map((thread) => (
-                <button
-                  key={thread.id}
-                  type="button"
-                  hidden
-                  className={styles.pin}
-                  data-pin={thread.id}
-                  data-active={thread.id === active || undefined}
-                  aria-label={t('comments.pin', {
-                    number: open.indexOf(thread) + 1,
-                    name: thread.author ?? t('comments.gone'),
-                  })}
-                  onClick={() => setActive(thread.id)}
-                >
-                  {open.indexOf(thread) + 1}
-                </button>
-              ))}
-            {draft && (
-              <span className={styles.pin} data-pin="draft" data-active hidden aria-hidden="true">
-                +
-              </span>
-            )}
-          </div>
-        </div>
+        <ReviewStage
+          title={t('review.frame', { site: review.siteName })}
+          shown={shown}
+          pins={pins}
+          active={active}
+          draft={draft}
+          isPlacing={isPlacing}
+          onPath={follow}
+          onActive={setActive}
+          onPlace={(place) => {
+            setDraft({ documentId: pageId, nodeLabel: '', ...place });
+            setPlacing(false);
+          }}
+        />
         {isOpen && (
           <ReviewPanel
             review={review}

@@ -1,17 +1,23 @@
-import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
 import type { SharedRole } from '@sitewright/contract/permissions';
-import type { listSitePeople, SitePerson } from '@sitewright/contract/sharing';
+import type { listSitePeople } from '@sitewright/contract/sharing';
 import type { Site } from '@sitewright/contract/sites';
-import { IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../ui/listing/list-faces.tsx';
 import { useSearchText } from '../../ui/use-search-text.ts';
+import { AddMany } from './add-many.tsx';
+import { InvitedPerson } from './invited-person.tsx';
+import { PersonRow } from './person-row.tsx';
+import { ShareEndField } from './share-end-field.tsx';
+import { forGood, isChosen, momentOf } from './share-end.ts';
+import { SharedPerson } from './shared-person.tsx';
 import styles from './sharing.module.css';
 import { SharedRoleSelect } from './shared-role-select.tsx';
-import { useCandidates, useSharing, useSitePeople } from './use-site-people.ts';
+import { type ShareTerms, useCandidates, useSharing, useSitePeople } from './use-site-people.ts';
 
 type People = EndpointResponse<typeof listSitePeople>;
 type Name = People['owner'];
@@ -34,15 +40,15 @@ export function ShareDialog({ site, onClose }: { site: Site; onClose: () => void
 
 function SitePeople({ siteId, people }: { siteId: string; people: People }) {
   const { t } = useTranslation('sharing');
-  const { isBusy, share, unshare } = useSharing();
+  const { isBusy, share } = useSharing();
   return (
     <>
       <AddPeople
         siteId={siteId}
-        byAddress={people.byAddress}
+        people={people}
         isBusy={isBusy}
-        onAdd={({ id: userId, name }, role) =>
-          void share({ siteId, userId }, role, t('done.added', { name }))
+        onAdd={({ id: userId, name }, terms) =>
+          void share({ siteId, userId }, terms, t('done.added', { name }))
         }
       />
       <section>
@@ -51,28 +57,16 @@ function SitePeople({ siteId, people }: { siteId: string; people: People }) {
           <PersonRow person={people.owner}>
             <span className={styles.quiet}>{t('roles.owner')}</span>
           </PersonRow>
-          {people.people.map((person: SitePerson) => (
-            <PersonRow key={person.id} person={person}>
-              <SharedRoleSelect
-                label={t('roleOf', { name: person.name })}
-                value={person.role}
-                isDisabled={isBusy}
-                onChange={(role) =>
-                  void share({ siteId, userId: person.id }, role, t('done.changed', { name: person.name }))
-                }
-              />
-              <ActionIcon
-                size="lg"
-                aria-label={t('remove', { name: person.name })}
-                title={t('remove', { name: person.name })}
-                disabled={isBusy}
-                onClick={() =>
-                  void unshare({ siteId, userId: person.id }, t('done.removed', { name: person.name }))
-                }
-              >
-                <IconX size={17} stroke={1.6} aria-hidden="true" />
-              </ActionIcon>
-            </PersonRow>
+          {people.people.map((person) => (
+            <SharedPerson key={person.id} siteId={siteId} person={person} />
+          ))}
+          {people.invitations.map((invitation) => (
+            <InvitedPerson
+              key={invitation.id}
+              siteId={siteId}
+              invitation={invitation}
+              mayInvite={people.mayInvite}
+            />
           ))}
         </ul>
       </section>
@@ -82,37 +76,58 @@ function SitePeople({ siteId, people }: { siteId: string; people: People }) {
 
 interface AddProps {
   siteId: string;
-  byAddress: boolean;
+  people: People;
   isBusy: boolean;
-  onAdd: (person: Name, role: SharedRole) => void;
+  onAdd: (person: Name, terms: ShareTerms) => void;
 }
 
-function AddPeople({ siteId, byAddress, isBusy, onAdd }: AddProps) {
+function AddPeople({ siteId, people, isBusy, onAdd }: AddProps) {
   const { t } = useTranslation('sharing');
   const [q, setQ] = useState('');
   const [role, setRole] = useState<SharedRole>('designer');
+  const [end, setEnd] = useState(forGood);
   const { text, type, search } = useSearchText(q, setQ);
   const { data, isPlaceholderData } = useCandidates(siteId, q, q !== '');
   const found = q === '' ? undefined : data?.people;
+  const { byAddress, mayInvite } = people;
   const label = byAddress ? t('byAddress') : t('search');
+  const [isMany, setMany] = useState(false);
   return (
     <section className={styles.add}>
       <p className={styles.quiet}>{t('text')}</p>
       <div className={styles.search}>
-        <TextInput
-          type="search"
-          label={label}
-          description={byAddress && t('byAddressHint')}
-          maxLength={limits.lists.searchMaxLength}
-          autoComplete="off"
-          data-autofocus
-          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
+        {!isMany && (
+          <TextInput
+            type="search"
+            label={label}
+            description={byAddress && t('byAddressHint')}
+            maxLength={limits.lists.searchMaxLength}
+            autoComplete="off"
+            data-autofocus
+            leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+            value={text}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+        )}
         <SharedRoleSelect label={t('as')} value={role} onChange={setRole} />
+        <ShareEndField label={t('until')} value={end} onChange={setEnd} />
       </div>
       <p className={styles.quiet}>{t(`hints.${role}`)}</p>
+      {isMany && (
+        <AddMany
+          siteId={siteId}
+          mayInvite={mayInvite}
+          readTerms={() => {
+            const expiresAt = momentOf(end, Date.now());
+            return expiresAt === undefined ? undefined : { role, expiresAt };
+          }}
+        />
+      )}
+      <div>
+        <Button size="compact-sm" variant="default" onClick={() => (search(''), setMany(!isMany))}>
+          {t(isMany ? 'many.one' : 'many.open')}
+        </Button>
+      </div>
       <output>
         {found?.length === 0 && !isPlaceholderData && <p className={styles.quiet}>{t('nobody')}</p>}
       </output>
@@ -123,11 +138,12 @@ function AddPeople({ siteId, byAddress, isBusy, onAdd }: AddProps) {
               <Button
                 size="compact-sm"
                 variant="default"
-                disabled={isBusy}
+                disabled={isBusy || !isChosen(end)}
                 aria-label={t('addName', { name: person.name })}
                 onClick={() => {
                   search('');
-                  onAdd(person, role);
+                  const expiresAt = momentOf(end, Date.now());
+                  if (expiresAt !== undefined) onAdd(person, { role, expiresAt });
                 }}
               >
                 {t('add')}
@@ -137,17 +153,5 @@ function AddPeople({ siteId, byAddress, isBusy, onAdd }: AddProps) {
         </ul>
       )}
     </section>
-  );
-}
-
-function PersonRow({ person, children }: { person: Name; children: ReactNode }) {
-  return (
-    <li>
-      <span className={styles.name}>
-        <strong>{person.name}</strong>
-        {person.name !== person.email && <span className={styles.quiet}>{person.email}</span>}
-      </span>
-      <span className={styles.controls}>{children}</span>
-    </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { SharedRole } from '@sitewright/contract/permissions';
+import type { SharedRole, SiteOverrides } from '@sitewright/contract/permissions';
 import { findSiteCandidates, listSitePeople, shareSite, unshareSite } from '@sitewright/contract/sharing';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,27 +29,37 @@ interface Share {
   userId: string;
 }
 
+export interface ShareTerms {
+  role: SharedRole;
+  overrides?: SiteOverrides;
+  expiresAt?: string | null;
+}
+
 /** Gives and ends shares. Answers whether it worked; a refusal is told in words. */
 export function useSharing(onDone?: () => Promise<unknown>) {
   const { t } = useTranslation('sharing');
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const act = async (siteId: string, call: () => Promise<unknown>, done: string): Promise<void> => {
+  const act = async (siteId: string, call: () => Promise<unknown>, done?: string): Promise<boolean> => {
     setBusy(true);
+    let hasWorked = false;
     try {
       await call();
-      notify.success(done);
+      hasWorked = true;
+      if (done !== undefined) notify.success(done);
     } catch (error) {
       notify.error(messageOf(error, t('failed')));
     }
     await client.invalidateQueries({ queryKey: peopleKey(siteId) });
     await onDone?.();
     setBusy(false);
+    return hasWorked;
   };
   return {
     isBusy,
-    share: ({ siteId, userId }: Share, role: SharedRole, done: string) =>
-      act(siteId, () => request(shareSite, { params: { id: siteId, userId }, body: { role } }), done),
+    act,
+    share: ({ siteId, userId }: Share, terms: ShareTerms, done: string) =>
+      act(siteId, () => request(shareSite, { params: { id: siteId, userId }, body: terms }), done),
     unshare: ({ siteId, userId }: Share, done: string) =>
       act(siteId, () => request(unshareSite, { params: { id: siteId, userId } }), done),
   };

@@ -160,6 +160,9 @@ export const en: MailTexts = {
         'Open your sites',
       ],
       'comment.added': [`There is a new comment about ${target}`, 'Open the site'],
+      'site.transfer_offered': [`You are offered ${target}`, 'Take it or decline'],
+      'site.transfer_declined': [`${target} stays yours: your offer was declined`, 'Open your sites'],
+      'site.transferred': [`${target} has a new owner`, 'Open your sites'],
       'site.unshared': [`${target} is no longer shared with you`, 'Open your sites'],
     }[event] as [string, string];
     return {

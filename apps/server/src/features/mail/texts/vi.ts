@@ -167,6 +167,12 @@ export const vi: MailTexts = {
         'Mở các trang web của tôi',
       ],
       'comment.added': [`Có bình luận mới về ${target}`, 'Mở trang web'],
+      'site.transfer_offered': [`Bạn được mời nhận ${target}`, 'Nhận hoặc từ chối'],
+      'site.transfer_declined': [
+        `${target} vẫn là của bạn: lời mời đã bị từ chối`,
+        'Mở các trang web của tôi',
+      ],
+      'site.transferred': [`${target} đã có chủ mới`, 'Mở các trang web của tôi'],
       'site.unshared': [`${target} không còn được chia sẻ với bạn`, 'Mở các trang web của tôi'],
     }[event] as [string, string];
     return {

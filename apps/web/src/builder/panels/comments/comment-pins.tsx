@@ -7,7 +7,7 @@ import { nodeIdAt } from '../../canvas/inline-text.ts';
 import type { CanvasPlace } from '../../canvas/drag-controller.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { nodeLabel } from '../../model/node-label.ts';
-import { commentsOf } from './comment-store.ts';
+import { commentsOf } from './comments-of.ts';
 import classes from './comments.module.css';
 import { matching, numbered } from './pinned-threads.ts';
 

@@ -1,4 +1,4 @@
-// What is said about the open site: the threads as the server has them, and what this tab is about to say.
+// What is said about a site: the threads as the server has them, and what this tab is about to say.
 import {
   addComment,
   type CommentPlace,
@@ -11,8 +11,6 @@ import {
   type Thread,
 } from '@sitewright/contract/comments';
 import { request } from '../../../lib/api.ts';
-import { liveRoomOf } from '../../live/live-room.ts';
-import type { Editor } from '../../model/editor.ts';
 
 export interface CommentsView {
   /** Undefined until they have come for the first time. */
@@ -30,7 +28,8 @@ export interface CommentsView {
 }
 
 export class CommentStore {
-  readonly #editor: Editor;
+  readonly #siteId: string;
+  readonly #listenToNews: (listener: () => void) => () => void;
   readonly #listeners = new Set<() => void>();
   view: CommentsView = {
     threads: undefined,
@@ -42,8 +41,10 @@ export class CommentStore {
     showsResolved: false,
   };
 
-  constructor(editor: Editor) {
-    this.#editor = editor;
+  /** `listenToNews` calls whenever somebody has said something, until what it returns is called. */
+  constructor(siteId: string, listenToNews: (listener: () => void) => () => void) {
+    this.#siteId = siteId;
+    this.#listenToNews = listenToNews;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -58,7 +59,7 @@ export class CommentStore {
 
   /** The panel has come; returns what it does when it goes. */
   open(): () => void {
-    const end = liveRoomOf(this.#editor).subscribeComments(() => void this.load());
+    const end = this.#listenToNews(() => void this.load());
     this.set({ isOpen: true });
     void this.load();
     return () => {
@@ -101,10 +102,6 @@ export class CommentStore {
     await this.load();
   }
 
-  get #siteId(): string {
-    return this.#editor.view.site.id;
-  }
-
   #about(commentId: string): { id: string; commentId: string } {
     return { id: this.#siteId, commentId };
   }
@@ -118,11 +115,3 @@ export class CommentStore {
     this.set({ threads });
   }
 }
-
-const stores = new WeakMap<Editor, CommentStore>();
-
-export const commentsOf = (editor: Editor): CommentStore => {
-  const store = stores.get(editor) ?? new CommentStore(editor);
-  stores.set(editor, store);
-  return store;
-};

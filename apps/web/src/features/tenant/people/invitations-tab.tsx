@@ -6,13 +6,14 @@ import {
   revokeInvitation,
 } from '@sitewright/contract/members';
 import { IconMailForward } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useMoments } from '../../../lib/use-moments.ts';
-import { oneOf, useUrlFilters } from '../../../lib/use-url-filters.ts';
+import { loadWords } from '../../../lib/words.ts';
+import { useMoments } from '../../../lib/hooks/use-moments.ts';
+import { oneOf, useUrlFilters } from '../../../lib/hooks/use-url-filters.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
 import { ListMessage, Loaded, NothingFound } from '../../../ui/listing/list-faces.tsx';
@@ -21,6 +22,12 @@ import { ListFilter, ListSearch, ListToolbar } from '../../../ui/listing/list-to
 import styles from '../../../ui/listing/listing.module.css';
 import { Mark, type Tone } from '../../../ui/listing/mark.tsx';
 import { useInvitations, useReloadPeople } from './use-people.ts';
+
+const InvitationLinkDialog = lazy(() =>
+  Promise.all([import('../../sharing/invitation-link-dialog.tsx'), loadWords(['sharing'])]).then(([m]) => ({
+    default: m.InvitationLinkDialog,
+  })),
+);
 
 const tones: Record<Invitation['state'], Tone> = {
   pending: 'warning',
@@ -110,6 +117,7 @@ interface RowProps {
 function RowActions({ invitation, onRevoke }: RowProps) {
   const { t } = useTranslation('tenant');
   const [isBusy, setBusy] = useState(false);
+  const [isLinking, setLinking] = useState(false);
   const reload = useReloadPeople();
   const { id, email, state } = invitation;
   if (state !== 'pending' && state !== 'expired') return null;
@@ -135,6 +143,19 @@ function RowActions({ invitation, onRevoke }: RowProps) {
       >
         {t('invitations.resend')}
       </Button>
+      {state === 'pending' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${t('invitations.link')}: ${email}`}
+          onClick={() => setLinking(true)}
+        >
+          {t('invitations.link')}
+        </Button>
+      )}
+      <Suspense>
+        {isLinking && <InvitationLinkDialog invitation={invitation} onClose={() => setLinking(false)} />}
+      </Suspense>
       {state === 'pending' && (
         <Button
           size="compact-sm"

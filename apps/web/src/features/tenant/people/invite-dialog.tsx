@@ -9,7 +9,7 @@ import { request } from '../../../lib/api.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import styles from '../../../ui/listing/listing.module.css';
 import { Mark } from '../../../ui/listing/mark.tsx';
-import { readAddresses } from './read-addresses.ts';
+import { readAddresses } from '../../../lib/read-addresses.ts';
 import { type ChosenSite, SiteChooser } from './site-chooser.tsx';
 import { useReloadPeople } from './use-people.ts';
 

@@ -68,7 +68,7 @@ function ShareControls({ member, site }: ShareProps) {
         label={`${t('roleOf', { name })}: ${site.name}`}
         value={site.role}
         isDisabled={isBusy}
-        onChange={(role) => void share(place, role, t('done.changed', { name }))}
+        onChange={(role) => void share(place, { role }, t('done.changed', { name }))}
       />
       <ActionIcon
         size="lg"

@@ -1,0 +1,259 @@
+import { limits } from '@sitewright/contract/limits';
+import type { Page } from '@sitewright/contract/pages';
+import { type SharedRole, type SiteRight, siteRightNames } from '@sitewright/contract/permissions';
+import type { SitePerson } from '@sitewright/contract/sharing';
+import type { Site } from '@sitewright/contract/sites';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { watch } from '../../testing/live-stream.ts';
+import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+// On which terms somebody has a site that is shared with them: what they may do beside their role, and until when.
+
+let app: TestApp;
+let world: SiteWorld;
+let friend: Person;
+let people = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await makeSite(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  people += 1;
+  friend = await app.signUp(`friend-${people}`);
+});
+
+const day = 24 * 60 * 60_000;
+const inDays = (days: number, more = 0): string => new Date(Date.now() + days * day + more).toISOString();
+const sql = (text: string, values: unknown[] = []) => app.database.ownerPool.query(text, values);
+const share = (terms: { role: SharedRole; overrides?: object; expiresAt?: string | null }) =>
+  world.call<SitePerson>('PUT', `/people/${friend.id}`, terms);
+const asFriend = <T = unknown>(method: string, path: string, body?: unknown) =>
+  app.api<T>(method, `/sites/${world.site.id}${path}`, {
+    token: friend.token,
+    ...(body === undefined ? {} : { body }),
+  });
+/** As if their time had come. */
+const end = () =>
+  sql(`update app.site_members set expires_at = now() - interval '1 second' where user_id = $1`, [friend.id]);
+
+/** One call for each right that asks for nothing else. */
+const calls: Record<SiteRight, () => Promise<{ status: number; body: { error?: string | undefined } }>> = {
+  publish: () => asFriend('PATCH', '/publish', { isPublished: true }),
+  addPages: () => asFriend('POST', '/pages', { title: `Of ${friend.id}` }),
+  settings: () => asFriend('PATCH', '', { name: 'Quán Mai' }),
+  code: () => asFriend('GET', '/code'),
+  forms: () => asFriend('GET', '/messages'),
+};
+const allowed = async (): Promise<SiteRight[]> => {
+  const may: SiteRight[] = [];
+  for (const right of siteRightNames) {
+    const { status } = await calls[right]();
+    expect([200, 201, 403]).toContain(status);
+    if (status < 300) may.push(right);
+  }
+  return may;
+};
+
+describe('a right beside the role', () => {
+  it.each(siteRightNames)('%s is given to a content editor, and taken from a designer', async (right) => {
+    await share({ role: 'content_editor', overrides: { [right]: true } });
+    expect(await allowed()).toEqual([right]);
+    await share({ role: 'designer', overrides: { [right]: false } });
+    expect(await allowed()).toEqual(siteRightNames.filter((name) => name !== right));
+    expect((await calls[right]()).body.error).toMatch(/Ask its owner/);
+    expect((await asFriend<Site>('GET', '')).body.overrides).toEqual({ [right]: false });
+  });
+
+  it('counts at once, stays while the role does, and ends with it', async () => {
+    await share({ role: 'content_editor', overrides: { publish: true } });
+    expect((await share({ role: 'content_editor' })).body.overrides).toEqual({ publish: true });
+    expect((await share({ role: 'content_editor', overrides: {} })).body.overrides).toEqual({});
+    expect(await allowed()).toEqual([]);
+    await share({ role: 'content_editor', overrides: { publish: true } });
+    expect((await share({ role: 'designer' })).body.overrides).toEqual({});
+  });
+
+  it('is kept only where it says something else than the role', async () => {
+    const { body } = await share({ role: 'designer', overrides: { publish: true, code: false } });
+    expect(body.overrides).toEqual({ code: false });
+  });
+
+  it.each(['commenter', 'viewer'] as const)('is nothing for a %s, who does not work there', async (role) => {
+    const answer = await share({ role, overrides: { publish: true } });
+    expect([answer.status, answer.body.fields]).toMatchObject([422, { overrides: expect.any(String) }]);
+    expect((await share({ role, overrides: {} })).status).toBe(200);
+    expect(await allowed()).toEqual([]);
+  });
+
+  it('is one of those there are', async () => {
+    expect((await share({ role: 'designer', overrides: { manage: true } })).status).toBe(422);
+    expect((await share({ role: 'designer', overrides: { code: 'yes' } })).status).toBe(422);
+  });
+
+  it('never reaches what is the owner’s, nor what makes up a page', async () => {
+    await share({
+      role: 'content_editor',
+      overrides: Object.fromEntries(siteRightNames.map((right) => [right, true])),
+    });
+    const section = world.home.content.sections[0] as { id: string };
+    const refused = [
+      asFriend('GET', '/people'),
+      asFriend('DELETE', ''),
+      asFriend('PATCH', '', { theme: world.site.theme }),
+      asFriend('PATCH', `/pages/${world.home.id}/content`, { content: { sections: [] } }),
+      asFriend('POST', `/documents/${world.home.id}/operations`, {
+        clientId: 'all-rights-1',
+        seq: 1,
+        baseVersion: (await world.call<Page>('GET', `/pages/${world.home.id}`)).body.version,
+        ops: [{ op: 'remove', id: section.id }],
+      }),
+    ];
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  });
+
+  it('is in the trail, and nobody is written to because of it', async () => {
+    await share({ role: 'content_editor' });
+    const mails = (await app.mailsTo(friend.email, 'notification')).length;
+    await share({ role: 'content_editor', overrides: { publish: true }, expiresAt: inDays(7) });
+    const { rows } = await sql(
+      `select changes from app.audit_log where action = 'site.share_changed' and detail ->> 'personId' = $1`,
+      [friend.id],
+    );
+    expect(rows).toMatchObject([
+      { changes: { overrides: { before: {}, after: { publish: true } }, expiresAt: { before: null } } },
+    ]);
+    expect(await app.mailsTo(friend.email, 'notification')).toHaveLength(mails);
+  });
+});
+
+describe('a content editor', () => {
+  it('changes the words and the picture that search engines show, of a page and of the site', async () => {
+    await share({ role: 'content_editor' });
+    const page = `/pages/${world.home.id}/settings`;
+    await world.call('PATCH', page, { seo: { noIndex: true, canonical: '/here' } });
+    await world.call('PATCH', '', { settings: { seo: { noIndex: true } } });
+    const words = { title: 'Phở ngon', description: 'Mỗi sáng', socialImage: '' };
+    const seo = (await asFriend<Page>('PATCH', page, { seo: words })).body.seo;
+    expect(seo).toEqual({ ...words, noIndex: true, canonical: '/here' });
+    const ofSite = { titlePattern: '{page} | {site}', description: 'Từ 1986', socialImage: '' };
+    const { body } = await asFriend<Site>('PATCH', '', { settings: { seo: ofSite } });
+    expect(body.settings.seo).toEqual({ ...ofSite, noIndex: true });
+    expect((await asFriend('POST', `/pages/${world.home.id}/generate-seo`)).status).toBe(200);
+  });
+
+  it.each([
+    { seo: { title: 'x', noIndex: false } },
+    { seo: { canonical: '/elsewhere' } },
+    { seo: { structured: 'faq' } },
+    { slug: 'elsewhere' },
+    { title: 'Another name' },
+    { settings: { hideInMenu: true } },
+    { isHome: true },
+  ])('is refused %o of a page', async (change) => {
+    await share({ role: 'content_editor' });
+    expect((await asFriend('PATCH', `/pages/${world.home.id}/settings`, change)).status).toBe(403);
+  });
+
+  it.each([
+    { settings: { seo: { description: 'x', noIndex: false } } },
+    { settings: { seo: { verifications: { google: 'x' } } } },
+    { settings: { locale: 'vi' } },
+    { name: 'Another name' },
+    { description: 'Another one' },
+  ])('is refused %o of the site', async (change) => {
+    await share({ role: 'content_editor' });
+    expect((await asFriend('PATCH', '', change)).status).toBe(403);
+  });
+
+  it('arranges pages with the right to, and still steers no engine', async () => {
+    await share({ role: 'content_editor', overrides: { addPages: true } });
+    const { body: page } = await asFriend<Page>('POST', '/pages', {
+      title: 'Món mới',
+      copyOf: world.home.id,
+    });
+    const settings = `/pages/${page.id}/settings`;
+    expect((await asFriend('PATCH', settings, { title: 'Món mới nhất', slug: 'mon' })).status).toBe(200);
+    expect((await asFriend('PATCH', settings, { seo: { noIndex: true } })).status).toBe(403);
+    expect((await asFriend('DELETE', `/pages/${page.id}`)).status).toBe(200);
+  });
+});
+
+describe('a share that ends by itself', () => {
+  it('is over for every call from that moment on, and can be given again', async () => {
+    const until = inDays(7);
+    expect((await share({ role: 'designer', expiresAt: until })).body).toMatchObject({
+      expiresAt: until,
+      hasEnded: false,
+    });
+    expect((await asFriend<Site>('GET', '')).body.sharedUntil).toBe(until);
+    const { body: preview } = await asFriend<{ url: string; reviewUrl: string }>('POST', '/preview-address');
+    const look = async (path: string) => (await app.visit('localhost:6003', path)).status;
+    expect([await look(preview.url), await look(preview.reviewUrl)]).toEqual([200, 200]);
+    await end();
+    expect((await asFriend('GET', '')).status).toBe(404);
+    expect((await asFriend('PATCH', '', { name: 'Too late' })).status).toBe(404);
+    expect([await look(preview.url), await look(preview.reviewUrl)]).toEqual([404, 404]);
+    const mine = await app.api<{ sites: Site[] }>('GET', '/sites', { token: friend.token });
+    expect(mine.body.sites).toEqual([]);
+    const list = async () =>
+      (await world.call<{ people: SitePerson[] }>('GET', '/people')).body.people.find(
+        ({ id }) => id === friend.id,
+      );
+    expect(await list()).toMatchObject({ role: 'designer', hasEnded: true });
+    const again = await share({ role: 'designer' });
+    expect(again.body).toMatchObject({ expiresAt: null, hasEnded: false });
+    expect((await asFriend('GET', '')).status).toBe(200);
+    // They are told as of a site that they did not have.
+    expect(await app.mailsTo(friend.email, 'notification')).toHaveLength(2);
+  });
+
+  it('ends what is watched, in the words of any other loss', async () => {
+    await share({ role: 'designer', expiresAt: inDays(1) });
+    const watcher = await watch(app, world.site.id, friend.token);
+    await watcher.until('ready');
+    await end();
+    const over = await watcher.until('end');
+    expect(over).toMatchObject({ status: 404 });
+    watcher.leave();
+  });
+
+  it('tells whoever watches of other rights', async () => {
+    await share({ role: 'content_editor' });
+    const watcher = await watch(app, world.site.id, friend.token);
+    await watcher.until('ready');
+    await share({ role: 'content_editor', overrides: { publish: true } });
+    await watcher.until('site');
+    watcher.leave();
+  });
+
+  it('is not written to about comments any more', async () => {
+    await share({ role: 'commenter' });
+    const place = { documentId: world.home.id, body: 'Đẹp quá' };
+    const { body: thread } = await asFriend<{ id: string }>('POST', '/comments', place);
+    const told = async () =>
+      (await app.mailsTo(friend.email, 'notification')).filter(({ subject }) => /comment/.test(subject))
+        .length;
+    await world.call('POST', `/comments/${thread.id}/replies`, { body: 'Cảm ơn' });
+    expect(await told()).toBe(1);
+    await end();
+    await world.call('POST', `/comments/${thread.id}/replies`, { body: 'Tạm biệt' });
+    expect(await told()).toBe(1);
+  });
+
+  it.each([
+    [inDays(limits.sites.shareDaysMax, -60_000), 200],
+    [inDays(limits.sites.shareDaysMax, 60_000), 422],
+    [inDays(0, 60_000), 200],
+    [inDays(0, -60_000), 422],
+    ['tomorrow', 422],
+  ])('until %s is answered %i', async (expiresAt, status) => {
+    const answer = await share({ role: 'viewer', expiresAt });
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([
+      status,
+      status === 422 ? ['expiresAt'] : [],
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+// On which terms a site is shared with one person: as what, with which rights of their own, and until when.
+import type { EventName } from '@sitewright/contract/events';
+import { limits } from '@sitewright/contract/limits';
+import {
+  mayHaveOverrides,
+  ownOverrides,
+  type SharedRole,
+  type SiteOverrides,
+  siteRightNames,
+} from '@sitewright/contract/permissions';
+import { AppError } from '../../http/app-error.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** What somebody has of a site, and for how long. */
+export interface Terms {
+  role: SharedRole;
+  overrides: SiteOverrides;
+  expires_at: Date | null;
+}
+
+export const hasEnded = ({ expires_at: end }: Pick<Terms, 'expires_at'>): boolean =>
+  end !== null && end.getTime() <= Date.now();
+
+export const actionOf = (before: Terms | undefined, after: Terms | undefined): EventName => {
+  if (!after) return 'site.unshared';
+  // Who is told is told of a site that they did not have, or have as somebody else now.
+  return before && before.role === after.role && !hasEnded(before) ? 'site.share_changed' : 'site.shared';
+};
+
+export const changesOf = (before: Terms | undefined, after: Terms | undefined) =>
+  Object.fromEntries(
+    (['role', 'overrides', 'expires_at'] as const).flatMap((name) => {
+      const [was = null, is = null] = [before?.[name], after?.[name]];
+      const isChanged = JSON.stringify(was) !== JSON.stringify(is);
+      return name === 'role' || isChanged
+        ? [[name === 'expires_at' ? 'expiresAt' : name, { before: was, after: is }]]
+        : [];
+    }),
+  );
+
+const refuseTerm = (field: string, sentence: string): AppError =>
+  new AppError('validation_failed', sentence, { fields: { [field]: sentence } });
+
+export interface WantedTerms {
+  role: SharedRole;
+  overrides?: SiteOverrides | undefined;
+  expiresAt?: string | null | undefined;
+}
+
+const readEnd = (expiresAt: string): Date => {
+  const end = new Date(expiresAt);
+  const left = end.getTime() - Date.now();
+  if (left <= 0) throw refuseTerm('expiresAt', 'Choose a moment that is still to come.');
+  const { shareDaysMax } = limits.sites;
+  if (left > shareDaysMax * day) {
+    throw refuseTerm('expiresAt', `A site is shared for at most ${shareDaysMax} days, or without an end.`);
+  }
+  return end;
+};
+
+const endOf = (wanted: null | undefined, kept: Terms | undefined): Date | null =>
+  wanted === null ? null : (kept?.expires_at ?? null);
+
+/** What was not said stays as it is, as far as it still fits. */
+export const termsOf = ({ role, overrides, expiresAt }: WantedTerms, known: Terms | undefined): Terms => {
+  if (overrides && Object.keys(overrides).length > 0 && !mayHaveOverrides(role)) {
+    throw refuseTerm('overrides', 'Rights of their own are for people who work in the builder.');
+  }
+  const kept = known && !hasEnded(known) ? known : undefined;
+  return {
+    role,
+    overrides: ownOverrides(role, overrides ?? (kept?.role === role ? kept.overrides : {})),
+    expires_at: typeof expiresAt === 'string' ? readEnd(expiresAt) : endOf(expiresAt, kept),
+  };
+};
+
+export const isSame = (a: Terms, b: Terms): boolean =>
+  a.role === b.role &&
+  a.expires_at?.getTime() === b.expires_at?.getTime() &&
+  siteRightNames.every((right) => a.overrides[right] === b.overrides[right]);
+
+/** Terms as an invitation keeps them; without any, those of a designer for good. */
+export const promisedTerms = (kept: unknown): Terms => {
+  const {
+    role = 'designer',
+    overrides = {},
+    expiresAt = null,
+  } = (kept ?? {}) as {
+    role?: SharedRole;
+    overrides?: SiteOverrides;
+    expiresAt?: string | null;
+  };
+  return { role, overrides, expires_at: expiresAt === null ? null : new Date(expiresAt) };
+};

@@ -1,0 +1,89 @@
+// A site shared with several people by their addresses, each judged by itself: who is of the tenant has it at once, who
+// is not is invited by those who may.
+import { limits } from '@sitewright/contract/limits';
+import type { ShareOutcome } from '@sitewright/contract/sharing';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import { takeRate } from '../../http/rate-limit.ts';
+import type { ServerContext } from '../../server-context.ts';
+import type { Doing } from '../audit/doing.ts';
+import { inviteToSite } from '../members/invitations.service.ts';
+import { inSites, requireSite } from '../sites/sites.service.ts';
+import { hasEnded, type Terms, termsOf, type WantedTerms } from './share-terms.ts';
+import { findsByAddress, hour, mayInvite, recordShare } from './sharing.service.ts';
+import { findShare, listPeopleByAddress, listShares, lockSite, putShare } from './sharing.store.ts';
+
+type Found = Awaited<ReturnType<typeof listPeopleByAddress>>[number];
+
+interface Batch {
+  ctx: ServerContext;
+  tx: TenantTransaction;
+  doing: Doing;
+  site: { id: string; name: string; owner_id: string };
+  terms: Terms;
+  people: ReadonlyMap<string, Found>;
+  isByAddress: boolean;
+}
+
+/** Whether there is still one left of what may be done so often. */
+const takes = async (ctx: ServerContext, key: string, limit: number): Promise<boolean> => {
+  try {
+    await takeRate(ctx, [{ key, limit, windowSeconds: hour }]);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false;
+    throw error;
+  }
+};
+
+const give = async ({ ctx, tx, doing, site, terms }: Batch, person: Found): Promise<ShareOutcome> => {
+  const known = await findShare(tx, site.id, person.id);
+  if (known && !hasEnded(known)) return 'known';
+  if (!known && (await listShares(tx, site.id)).length >= limits.sites.peopleMax) return 'full';
+  const { userId } = doing.actor;
+  if (!(await takes(ctx, `site-shares:${userId}`, limits.sites.sharesPerHour))) return 'later';
+  const { expires_at: expiresAt, ...given } = terms;
+  await putShare(tx, { siteId: site.id, userId: person.id, ...given, expiresAt, sharedBy: userId });
+  await recordShare(ctx, tx, doing, { site, person, before: known, after: terms });
+  return 'shared';
+};
+
+const judge = async (batch: Batch, email: string): Promise<ShareOutcome> => {
+  const { ctx, tx, doing, site, terms, isByAddress } = batch;
+  const person = batch.people.get(email);
+  if (person?.id === site.owner_id) return 'owner';
+  const { userId } = doing.actor;
+  const { addressSearchesPerHour } = limits.sites;
+  // Who is of an open tenant is asked address by address, and not without end.
+  if (isByAddress && !(await takes(ctx, `site-candidates:${userId}`, addressSearchesPerHour))) return 'later';
+  if (person?.can_work) return give(batch, person);
+  if (!mayInvite(doing.actor)) return 'stranger';
+  if (person) return 'suspended';
+  const { role, overrides, expires_at: end } = terms;
+  const kept = { role, overrides, expiresAt: end?.toISOString() ?? null };
+  return (await inviteToSite(ctx, tx, doing, { email, siteId: site.id, terms: kept })).outcome;
+};
+
+export const shareSiteWithMany = (
+  ctx: ServerContext,
+  doing: Doing,
+  { siteId, emails: given, ...wanted }: WantedTerms & { siteId: string; emails: readonly string[] },
+) =>
+  inSites(ctx, doing.actor, async (tx) => {
+    const { actor } = doing;
+    const site = await requireSite(tx, actor, siteId);
+    const terms = termsOf(wanted, undefined);
+    if (mayInvite(actor)) {
+      const limit = limits.tenants.invitationCallsPerHour;
+      await takeRate(ctx, [{ key: `invite:${actor.tenantId}`, limit, windowSeconds: hour }]);
+    }
+    await lockSite(tx, siteId);
+    const emails = [...new Set(given.map((email) => email.toLowerCase()))];
+    const people = new Map((await listPeopleByAddress(tx, emails)).map((one) => [one.address, one]));
+    const isByAddress = await findsByAddress(ctx, actor);
+    const batch: Batch = { ctx, tx, doing, site, terms, people, isByAddress };
+    // Always in the same order, so that two who invite the same people wait for each other and not in a circle.
+    const outcomes = new Map<string, ShareOutcome>();
+    for (const email of emails.toSorted()) outcomes.set(email, await judge(batch, email));
+    return { results: emails.map((email) => ({ email, outcome: outcomes.get(email)! })) };
+  });

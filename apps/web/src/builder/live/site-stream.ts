@@ -1,0 +1,112 @@
+// The stream of news about a site, as one tab reads it: kept open while somebody looks at the tab, begun again when it
+// breaks, and left when the server says that whoever reads may not be there any more.
+import { watchSite } from '@sitewright/contract/live';
+import { limits } from '@sitewright/contract/limits';
+import { ApiError } from '../../lib/api-error.ts';
+import { requestStream } from '../../lib/api.ts';
+import { createEventReader, type HeardEvent } from './event-reader.ts';
+
+interface Listener {
+  hear: (event: HeardEvent) => void;
+  /** There is no stream just now; another one is tried. */
+  lost: () => void;
+  /** The tab has left. */
+  left: () => void;
+  /** The server does not let this person in. */
+  refused: (error: ApiError) => void;
+}
+
+/** The same server stops, or another one is asked: not all tabs at the same moment. */
+const restartSpreadMs = 1_500;
+
+export class SiteStream {
+  readonly #of: { siteId: string; tabId: string };
+  readonly #listener: Listener;
+  #connection: AbortController | undefined;
+  #isClosed = false;
+
+  constructor(of: { siteId: string; tabId: string }, listener: Listener) {
+    this.#of = of;
+    this.#listener = listener;
+  }
+
+  /** Stays as long as somebody looks at the tab; returns what leaves. */
+  open(): () => void {
+    this.#isClosed = false;
+    const stop = new AbortController();
+    let hiding: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      clearTimeout(hiding);
+      if (document.visibilityState === 'visible') void this.#connect();
+      else hiding = setTimeout(() => this.#disconnect(), limits.live.hiddenMs);
+    };
+    document.addEventListener('visibilitychange', look, { signal: stop.signal });
+    look();
+    return () => {
+      this.#isClosed = true;
+      stop.abort();
+      clearTimeout(hiding);
+      this.#disconnect();
+    };
+  }
+
+  /** Begins anew at once, when it is known or likely that it works now. */
+  again(): void {
+    if (document.visibilityState !== 'visible') return;
+    this.#disconnect();
+    void this.#connect();
+  }
+
+  #disconnect(): void {
+    this.#connection?.abort();
+    this.#connection = undefined;
+    this.#listener.left();
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#connection || this.#isClosed) return;
+    const connection = new AbortController();
+    this.#connection = connection;
+    let failures = 0;
+    while (!connection.signal.aborted) {
+      try {
+        await this.#read(connection.signal);
+        failures = 0;
+      } catch (error) {
+        if (error instanceof ApiError && [403, 404].includes(error.status)) this.#listener.refused(error);
+        failures += 1;
+      }
+      if (connection.signal.aborted) return;
+      this.#listener.lost();
+      const waits = limits.editor.retryMs;
+      const pause =
+        failures === 0 ? Math.random() * restartSpreadMs : waits[Math.min(failures, waits.length) - 1]!;
+      await wait(pause, connection.signal);
+    }
+  }
+
+  /** Reads one stream to its end. */
+  async #read(signal: AbortSignal): Promise<void> {
+    const silence = new AbortController();
+    const stream = await requestStream(watchSite, {
+      params: { id: this.#of.siteId },
+      query: { tabId: this.#of.tabId },
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+    const read = createEventReader();
+    for (;;) {
+      const timer = setTimeout(() => silence.abort(), limits.live.silenceMs);
+      const { value, done } = await reader.read().finally(() => clearTimeout(timer));
+      if (done) return;
+      for (const event of read(value)) this.#listener.hear(event);
+    }
+  }
+}
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });

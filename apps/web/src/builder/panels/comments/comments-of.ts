@@ -1,0 +1,14 @@
+import { liveRoomOf } from '../../live/live-room.ts';
+import type { Editor } from '../../model/editor.ts';
+import { CommentStore } from './comment-store.ts';
+
+const stores = new WeakMap<Editor, CommentStore>();
+
+/** What is said about the site that is open in the builder. */
+export const commentsOf = (editor: Editor): CommentStore => {
+  const store =
+    stores.get(editor) ??
+    new CommentStore(editor.view.site.id, (listener) => liveRoomOf(editor).subscribeComments(listener));
+  stores.set(editor, store);
+  return store;
+};

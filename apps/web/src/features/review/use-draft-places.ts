@@ -1,0 +1,54 @@
+import type { PageContent, Section } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
+import { getHeaderFooter, getPage } from '@sitewright/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../lib/api.ts';
+
+interface DraftDocument {
+  documentId: string;
+  content: PageContent;
+}
+
+/** What people call a section: its name, or the first line of what it says. */
+export const labelOf = (section: Section): string => {
+  const data = (section.data ?? {}) as Record<string, unknown>;
+  const said = [section['name'], data['title'], data['heading'], data['headline'], data['logoText']];
+  const first = said.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? '';
+  return first
+    .replace(/<[^>]*>/g, '')
+    .trim()
+    .slice(0, limits.comments.labelMaxLength);
+};
+
+/** The documents that a page of a draft is made of, and in which section of them a node stands. */
+export function useDraftPlaces(siteId: string, pageId: string) {
+  const page = useQuery({
+    queryKey: ['site', siteId, 'draft', pageId],
+    queryFn: ({ signal }) => request(getPage, { params: { id: siteId, pageId }, signal }),
+  });
+  const parts = useQuery({
+    queryKey: ['site', siteId, 'draft', 'parts'],
+    queryFn: ({ signal }) => request(getHeaderFooter, { params: { id: siteId }, signal }),
+  });
+  const documents: readonly DraftDocument[] = [
+    ...(parts.data ? [parts.data.header] : []),
+    { documentId: pageId, content: page.data?.content ?? { sections: [] } },
+    ...(parts.data ? [parts.data.footer] : []),
+  ];
+  const sections = documents.flatMap(({ documentId, content }) =>
+    (content.sections as unknown as Section[]).map((section) => ({
+      id: section.id,
+      documentId,
+      label: labelOf(section),
+      text: JSON.stringify(section),
+    })),
+  );
+  const sectionOf = (nodeId: string) =>
+    sections.find(({ id }) => id === nodeId) ??
+    sections.find(({ text }) => text.includes(`"id":${JSON.stringify(nodeId)}`));
+  return {
+    inSight: documents.map(({ documentId }) => documentId),
+    isKnown: page.data !== undefined && parts.data !== undefined,
+    sectionOf,
+  };
+}

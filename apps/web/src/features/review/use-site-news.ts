@@ -1,0 +1,43 @@
+import { createNodeId } from '@sitewright/document/node';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { SiteStream } from '../../builder/live/site-stream.ts';
+
+export interface SiteNews {
+  /** That this person may not look any more. */
+  isShutOut: boolean;
+  /** How often the draft was changed since it was opened here. */
+  changes: number;
+}
+
+/** What happens to a site while somebody looks at it. */
+export function useSiteNews(siteId: string, on: { comments: () => void; site: () => void }): SiteNews {
+  const [isShutOut, setShutOut] = useState(false);
+  const [changes, setChanges] = useState(0);
+  const tell = useEffectEvent((what: 'comments' | 'site') => on[what]());
+  useEffect(() => {
+    let wasReady = false;
+    const stream = new SiteStream(
+      { siteId, tabId: createNodeId() },
+      {
+        hear: (event) => {
+          if (event.name === 'ready') {
+            setShutOut(false);
+            // What was said while there was no stream.
+            if (wasReady) tell('comments');
+            wasReady = true;
+          } else if (event.name === 'comments') tell('comments');
+          else if (event.name === 'batch' || event.name === 'document') setChanges((count) => count + 1);
+          else if (event.name === 'site' || event.name === 'pages') {
+            tell('site');
+            setChanges((count) => count + 1);
+          } else if (event.name === 'end' && event.data.status !== 401) setShutOut(true);
+        },
+        lost: () => undefined,
+        left: () => undefined,
+        refused: () => setShutOut(true),
+      },
+    );
+    return stream.open();
+  }, [siteId]);
+  return { isShutOut, changes };
+}

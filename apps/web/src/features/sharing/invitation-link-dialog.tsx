@@ -1,0 +1,18 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { InvitationLink } from './invitation-link.tsx';
+
+interface Props {
+  invitation: { id: string; email: string };
+  onClose: () => void;
+}
+
+/** A link to an invitation, where there is no dialog around it yet. */
+export function InvitationLinkDialog({ invitation, onClose }: Props) {
+  const { t } = useTranslation('sharing');
+  return (
+    <Modal opened onClose={onClose} title={t('link.title')} size={480}>
+      <InvitationLink invitation={invitation} />
+    </Modal>
+  );
+}

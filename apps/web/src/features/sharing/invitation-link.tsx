@@ -1,0 +1,43 @@
+import { Button, CopyButton, Skeleton, TextInput } from '@mantine/core';
+import { makeInvitationLink } from '@sitewright/contract/members';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../lib/api.ts';
+import { messageOf } from '../../lib/message-of.ts';
+import styles from './sharing.module.css';
+
+const focusOnArrival = (field: HTMLInputElement | null): void => field?.focus();
+
+/** A link to an invitation, to send by oneself. Each time it is opened another one is made. */
+export function InvitationLink({ invitation }: { invitation: { id: string; email: string } }) {
+  const { t } = useTranslation('sharing');
+  const { data, error } = useQuery({
+    queryKey: ['invitation-link', invitation.id],
+    queryFn: () => request(makeInvitationLink, { params: { invitationId: invitation.id } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <div className={styles.add}>
+      <p className={styles.quiet}>{t('link.text', { email: invitation.email })}</p>
+      {error && <p role="alert">{messageOf(error, t('failed'))}</p>}
+      {!data && !error && <Skeleton height={36} />}
+      {data && (
+        <div className={styles.link}>
+          <TextInput
+            readOnly
+            ref={focusOnArrival}
+            aria-label={t('link.address')}
+            value={data.url}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <CopyButton value={data.url}>
+            {({ copied, copy }) => <Button onClick={copy}>{t(copied ? 'link.copied' : 'link.copy')}</Button>}
+          </CopyButton>
+        </div>
+      )}
+      <p className={styles.quiet}>{t('link.hint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { resendInvitation, revokeInvitation } from '@sitewright/contract/members';
+import type { SiteInvitation } from '@sitewright/contract/sharing';
+import { IconLink, IconMailForward, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../lib/api.ts';
+import { useMoments } from '../../lib/hooks/use-moments.ts';
+import { InvitationLink } from './invitation-link.tsx';
+import { PersonRow } from './person-row.tsx';
+import styles from './sharing.module.css';
+import { useSharing } from './use-site-people.ts';
+
+interface Props {
+  siteId: string;
+  invitation: SiteInvitation;
+  mayInvite: boolean;
+}
+
+/** Somebody who has the site once they have joined the workspace. */
+export function InvitedPerson({ siteId, invitation, mayInvite }: Props) {
+  const { t } = useTranslation('sharing');
+  const { day } = useMoments();
+  const { isBusy, act } = useSharing();
+  const [open, setOpen] = useState<'link' | 'revoke'>();
+  const { id, email, role, hasEnded, expiresAt } = invitation;
+  const params = { invitationId: id };
+  const facts = [
+    t(`roles.${role}`),
+    t(hasEnded ? 'invited.ended' : 'invited.until', { day: day(expiresAt) }),
+  ].join(' · ');
+  const resend = (): void =>
+    void act(siteId, () => request(resendInvitation, { params }), t('invited.resent', { email }));
+  const revoke = (): void =>
+    void act(siteId, () => request(revokeInvitation, { params }), t('invited.revoked', { email }));
+  const toggle = (what: 'link' | 'revoke'): void => setOpen(open === what ? undefined : what);
+  return (
+    <PersonRow
+      person={{ name: email, email }}
+      facts={facts}
+      isQuiet={hasEnded}
+      below={
+        open && (
+          <div className={styles.terms}>
+            {open === 'link' ? (
+              <InvitationLink invitation={invitation} />
+            ) : (
+              <>
+                <p>{t('invited.revokeText', { email })}</p>
+                <div className={styles.actions}>
+                  <Button size="xs" color="red" loading={isBusy} onClick={revoke}>
+                    {t('invited.revokeNow')}
+                  </Button>
+                  <Button size="xs" variant="default" onClick={() => setOpen(undefined)}>
+                    {t('cancel')}
+                  </Button>
+                </div>
+              </>
+            )}
+          </div>
+        )
+      }
+    >
+      {mayInvite && (
+        <>
+          <ActionIcon
+            size="lg"
+            aria-label={t('invited.resend', { email })}
+            title={t('invited.resend', { email })}
+            disabled={isBusy}
+            onClick={resend}
+          >
+            <IconMailForward size={17} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+          {!hasEnded && (
+            <ActionIcon
+              size="lg"
+              aria-label={t('invited.link', { email })}
+              title={t('invited.link', { email })}
+              aria-expanded={open === 'link'}
+              onClick={() => toggle('link')}
+            >
+              <IconLink size={17} stroke={1.6} aria-hidden="true" />
+            </ActionIcon>
+          )}
+          <ActionIcon
+            size="lg"
+            aria-label={t('invited.revoke', { email })}
+            title={t('invited.revoke', { email })}
+            aria-expanded={open === 'revoke'}
+            onClick={() => toggle('revoke')}
+          >
+            <IconX size={17} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </>
+      )}
+    </PersonRow>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './sharing.module.css';
+
+interface Props {
+  person: { name: string; email: string };
+  /** What is particular about them, in words. */
+  facts?: string;
+  /** They are listed and have nothing of it now. */
+  isQuiet?: boolean;
+  below?: ReactNode;
+  children: ReactNode;
+}
+
+/** What opens at the foot of a long list would be missed. */
+const bringIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
+export function PersonRow({ person, facts = '', isQuiet = false, below, children }: Props) {
+  return (
+    <li>
+      <span className={styles.name} data-quiet={isQuiet || undefined}>
+        <strong>{person.name}</strong>
+        {person.name !== person.email && <span className={styles.quiet}>{person.email}</span>}
+        {facts !== '' && <span className={styles.facts}>{facts}</span>}
+      </span>
+      <span className={styles.controls}>{children}</span>
+      {below && (
+        <div className={styles.below} ref={bringIntoSight}>
+          {below}
+        </div>
+      )}
+    </li>
+  );
+}

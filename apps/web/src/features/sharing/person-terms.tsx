@@ -1,0 +1,71 @@
+import { Button, Checkbox } from '@mantine/core';
+import {
+  mayHaveOverrides,
+  ownOverrides,
+  type SiteOverrides,
+  siteMay,
+  siteRightNames,
+  siteRights,
+} from '@sitewright/contract/permissions';
+import type { SitePerson } from '@sitewright/contract/sharing';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { endFrom, isChosen, momentOf, type ShareEnd } from './share-end.ts';
+import { ShareEndField } from './share-end-field.tsx';
+import styles from './sharing.module.css';
+import type { ShareTerms } from './use-site-people.ts';
+
+interface Props {
+  person: SitePerson;
+  isBusy: boolean;
+  onSave: (terms: ShareTerms) => void;
+  onCancel: () => void;
+}
+
+/** What one person may do beside their role, and until when. */
+export function PersonTerms({ person, isBusy, onSave, onCancel }: Props) {
+  const { t } = useTranslation('sharing');
+  const { role, hasEnded } = person;
+  const [overrides, setOverrides] = useState<SiteOverrides>(person.overrides);
+  const [end, setEnd] = useState<ShareEnd>(hasEnded ? { choice: '30', date: '' } : endFrom(person.expiresAt));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const moment = momentOf(end, Date.now());
+    if (moment === undefined) return;
+    const isKept = !hasEnded && JSON.stringify(end) === JSON.stringify(endFrom(person.expiresAt));
+    onSave({ role, overrides, ...(isKept ? {} : { expiresAt: moment }) });
+  };
+  return (
+    <form className={styles.terms} aria-label={t('termsOf', { name: person.name })} onSubmit={submit}>
+      {mayHaveOverrides(role) && (
+        <fieldset className={styles.rights}>
+          <legend>{t('rightsTitle')}</legend>
+          {siteRightNames.map((right) => (
+            <Checkbox
+              key={right}
+              size="sm"
+              label={t(`rights.${right}`)}
+              checked={siteMay({ role, overrides }, siteRights[right])}
+              onChange={(event) =>
+                setOverrides(ownOverrides(role, { ...overrides, [right]: event.currentTarget.checked }))
+              }
+            />
+          ))}
+          <p className={styles.quiet}>{t('rightsHint')}</p>
+        </fieldset>
+      )}
+      <div className={styles.until}>
+        <span className={styles.label}>{t('until')}</span>
+        <ShareEndField label={t('untilOf', { name: person.name })} value={end} onChange={setEnd} />
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" size="xs" loading={isBusy} disabled={!isChosen(end)}>
+          {t(hasEnded ? 'giveAgain' : 'save')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { type SiteRight, siteRightNames } from '@sitewright/contract/permissions';
+import type { SitePerson } from '@sitewright/contract/sharing';
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMoments } from '../../lib/hooks/use-moments.ts';
+import { PersonRow } from './person-row.tsx';
+import { PersonTerms } from './person-terms.tsx';
+import { SharedRoleSelect } from './shared-role-select.tsx';
+import { useSharing } from './use-site-people.ts';
+
+/** What is particular about somebody's share, in words. */
+function useFacts({ overrides, expiresAt, hasEnded }: SitePerson): string {
+  const { t } = useTranslation('sharing');
+  const { day } = useMoments();
+  const named = (isGiven: boolean): SiteRight[] =>
+    siteRightNames.filter((right) => overrides[right] === isGiven);
+  const list = (rights: readonly SiteRight[]): string =>
+    rights.map((right) => t(`short.${right}`)).join(', ');
+  return [
+    ...(named(true).length > 0 ? [t('given', { list: list(named(true)) })] : []),
+    ...(named(false).length > 0 ? [t('refused', { list: list(named(false)) })] : []),
+    ...(expiresAt === null ? [] : [t(hasEnded ? 'endedOn' : 'endsOn', { day: day(expiresAt) })]),
+  ].join(' · ');
+}
+
+/** Somebody the site is shared with: as what, on which terms, and the way out. */
+export function SharedPerson({ siteId, person }: { siteId: string; person: SitePerson }) {
+  const { t } = useTranslation('sharing');
+  const { isBusy, share, unshare } = useSharing();
+  const [isOpen, setOpen] = useState(false);
+  const { id: userId, name, hasEnded } = person;
+  const place = { siteId, userId };
+  const facts = useFacts(person);
+  return (
+    <PersonRow
+      person={person}
+      facts={facts}
+      isQuiet={hasEnded}
+      below={
+        isOpen && (
+          <PersonTerms
+            // What a role gives by itself is another matter with another role.
+            key={person.role}
+            person={person}
+            isBusy={isBusy}
+            onCancel={() => setOpen(false)}
+            onSave={(terms) => {
+              const done = t(hasEnded ? 'done.again' : 'done.changed', { name });
+              void share(place, terms, done).then((worked) => worked && setOpen(false));
+            }}
+          />
+        )
+      }
+    >
+      {hasEnded ? (
+        <Button size="compact-sm" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('giveAgain')}
+        </Button>
+      ) : (
+        <>
+          <SharedRoleSelect
+            label={t('roleOf', { name })}
+            value={person.role}
+            isDisabled={isBusy}
+            onChange={(role) => void share(place, { role }, t('done.changed', { name }))}
+          />
+          <ActionIcon
+            size="lg"
+            aria-label={t('termsOf', { name })}
+            title={t('termsOf', { name })}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconAdjustmentsHorizontal size={17} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </>
+      )}
+      <ActionIcon
+        size="lg"
+        aria-label={t('remove', { name })}
+        title={t('remove', { name })}
+        disabled={isBusy}
+        onClick={() => void unshare(place, t('done.removed', { name }))}
+      >
+        <IconX size={17} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </PersonRow>
+  );
+}
