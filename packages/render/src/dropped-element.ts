@@ -17,10 +17,16 @@ const asData = (value: unknown): Record<string, unknown> =>
 const childrenOf = (element: DroppedElement): DroppedElement[] =>
   Array.isArray(element.children) ? element.children : [];
 
-const drawKind = (kind: ElementKind, element: DroppedElement, env: TagEnvironment): string => {
+const drawKind = (
+  kind: ElementKind,
+  element: DroppedElement,
+  inside: string,
+  env: TagEnvironment,
+): string => {
   const { fields, defaults } = kind.definition;
   const reader = fieldReader({ fields, data: asData(element.data ?? element['content']), defaults }, env);
-  return kind.draw({ ...reader, id: `e-${cssName(textOf(element.id))}`, env });
+  const own = kind.draw({ ...reader, id: `e-${cssName(textOf(element.id))}`, inside, env });
+  return kind.definition.holdsElements ? own : own + inside;
 };
 
 /**
@@ -31,12 +37,11 @@ export const renderElement = (element: DroppedElement, env: TagEnvironment, dept
   const type = textOf(element.type);
   const kind = env.findElement(type);
   if (!kind) return `<!-- unknown element ${escapeHtml(type)} -->`;
-  const own = drawKind(kind, element, env);
   const children =
     depth < limits.render.nestingMax
-      ? childrenOf(element).map((child) => renderElement(child, env, depth + 1))
+      ? readingOrder(childrenOf(element)).map((child) => renderElement(child, env, depth + 1))
       : [];
-  const inside = own + children.join('');
+  const inside = drawKind(kind, element, children.join(''), env);
   if (inside === '' && !env.edit) return '';
   const id = textOf(element.id);
   const mark = env.edit ? ` data-node="${escapeHtml(id)}"` : '';

@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { siteRoleMay } from '@sitewright/contract/permissions';
+import { siteMay } from '@sitewright/contract/permissions';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../lib/notify.ts';
+import { useStable } from '../lib/hooks/use-stable.ts';
 import { loadWords, useLanguage } from '../lib/words.ts';
 import classes from './builder.module.css';
 import { useClipboard } from './clipboard/use-clipboard.ts';
@@ -54,13 +55,8 @@ const LiveLayer = lazy(() =>
 
 type RightPanel = 'content' | 'style';
 
-const mayChange = ({ view }: Editor): boolean => siteRoleMay(view.site.role, 'sites.content');
-
 /** What is open at first beside the page, where there is room. */
-const firstPanel = (editor: Editor): LeftPanelName => {
-  if (!editor.isContentOnly) return 'library';
-  return mayChange(editor) ? 'layers' : 'comments';
-};
+const firstPanel = ({ isContentOnly }: Editor): LeftPanelName => (isContentOnly ? 'layers' : 'library');
 
 export function BuilderWorkspace() {
   return (
@@ -106,7 +102,7 @@ function Workspace() {
   const clipboard = useClipboard(() => place.current?.view.sectionInSight());
   const comment = useCallback(() => {
     setLeft('comments');
-    void import('./panels/comments/comment-store.ts').then((m) =>
+    void import('./panels/comments/comments-of.ts').then((m) =>
       m.commentsOf(editor).set({ isPlacing: true }),
     );
   }, [editor]);
@@ -127,13 +123,7 @@ function Workspace() {
 
   useEffect(() => editor.theme.adopt(t('edits.theme')), [editor, t]);
   useEffect(() => editor.theme.subscribeFailures(() => notify.error(t('theme.saveFailed'))), [editor, t]);
-  useEffect(
-    () =>
-      editor.subscribeRefusals((why) =>
-        notify.error(t(`refusals.${why === 'role' && !mayChange(editor) ? 'comment' : why}`)),
-      ),
-    [editor, t],
-  );
+  useEffect(() => editor.subscribeRefusals((why) => notify.error(t(`refusals.${why}`))), [editor, t]);
 
   const onReady = useCallback((ready: CanvasPlace | undefined) => {
     place.current = ready;
@@ -162,7 +152,7 @@ function Workspace() {
     requestAnimationFrame(() => showNode(id));
   };
 
-  const host: PanelHost = {
+  const host = useStable<PanelHost>({
     addSection,
     addElement,
     drag: watch,
@@ -170,7 +160,8 @@ function Workspace() {
     openPage: (pageId) => void openPage(editor, pageId),
     reopenHeader: () => void reopenDocument(editor, 'header'),
     showHistory: () => setLeft('history'),
-  };
+  });
+  const onPublish = useCallback(() => setPublishing(true), []);
 
   const mayDress =
     !editor.isContentOnly || (selection !== undefined && roleRights(editor, selection.nodeId).mayDress);
@@ -182,7 +173,7 @@ function Workspace() {
         sync={sync}
         onUndo={commands.undo}
         onRedo={commands.redo}
-        onPublish={() => setPublishing(true)}
+        onPublish={onPublish}
         onOpenPage={host.openPage}
       />
       <div className={classes.body}>
@@ -272,12 +263,16 @@ function Workspace() {
             onClose={() => setSearching(false)}
             commands={[
               ...shortcuts.commands,
-              {
-                id: 'publish',
-                label: t('top.publish'),
-                group: t('commands.groups.site'),
-                run: () => setPublishing(true),
-              },
+              ...(siteMay(editor.view.site, 'sites.publish')
+                ? [
+                    {
+                      id: 'publish',
+                      label: t('top.publish'),
+                      group: t('commands.groups.site'),
+                      run: () => setPublishing(true),
+                    },
+                  ]
+                : []),
               ...(editor.isContentOnly || !selection
                 ? []
                 : [

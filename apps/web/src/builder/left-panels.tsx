@@ -11,7 +11,7 @@ import {
   IconStack2,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { lazy, type PointerEvent, type ReactNode } from 'react';
+import { lazy, memo, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWords } from '../lib/words.ts';
 import classes from './builder.module.css';
@@ -86,6 +86,7 @@ const rows = {
       <LibraryPanel
         onPick={host.addSection}
         onAdded={host.showNode}
+        onDrag={host.drag}
         onDragStart={(event, type, label) =>
           host.drag(event, { kind: 'design', type, label }, () => host.addSection(type))
         }
@@ -106,6 +107,7 @@ const rows = {
   layers: { Icon: IconStack2, isForContent: true, render: (host) => <LayersPanel onShow={host.showNode} /> },
   pages: {
     Icon: IconFiles,
+    isForContent: true,
     render: (host) => <PagesPanel onOpen={host.openPage} onHeaderChanged={host.reopenHeader} />,
   },
   menus: { Icon: IconListDetails, render: () => <MenuPanel /> },
@@ -116,7 +118,11 @@ const rows = {
   },
   theme: { Icon: IconPalette, render: () => <ThemePanel /> },
   history: { Icon: IconHistory, isForContent: true, render: () => <HistoryPanel /> },
-  settings: { Icon: IconSettings, render: (host) => <SettingsPanel onHistory={host.showHistory} /> },
+  settings: {
+    Icon: IconSettings,
+    isForContent: true,
+    render: (host) => <SettingsPanel onHistory={host.showHistory} />,
+  },
 } satisfies Record<string, PanelRow>;
 
 export type LeftPanelName = keyof typeof rows;
@@ -147,11 +153,12 @@ export function LeftRail({ open, onToggle }: RailProps) {
   );
 }
 
-export function LeftPanel({ name, host }: { name: LeftPanelName; host: PanelHost }) {
+/** Drawn again when another panel is asked for: what a panel shows of the page it follows by itself. */
+export const LeftPanel = memo(function LeftPanel({ name, host }: { name: LeftPanelName; host: PanelHost }) {
   const { t } = useTranslation('builder');
   return (
     <aside className={classes.panel} aria-label={t(`panels.${name}`)}>
       <PartBoundary key={name}>{rows[name].render(host)}</PartBoundary>
     </aside>
   );
-}
+});

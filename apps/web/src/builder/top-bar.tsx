@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { siteRoleMay } from '@sitewright/contract/permissions';
+import { siteMay } from '@sitewright/contract/permissions';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -14,7 +14,7 @@ import {
   IconEye,
   IconRefresh,
 } from '@tabler/icons-react';
-import { lazy, useCallback, useSyncExternalStore } from 'react';
+import { lazy, memo, useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loadWords } from '../lib/words.ts';
@@ -135,7 +135,7 @@ interface Props {
   onOpenPage: (pageId: string) => void;
 }
 
-export function TopBar({ sync, onUndo, onRedo, onPublish, onOpenPage }: Props) {
+export const TopBar = memo(function TopBar({ sync, onUndo, onRedo, onPublish, onOpenPage }: Props) {
   const { t } = useTranslation('builder');
   const { site, pages, pageId } = useEditorView();
   const { canUndo, canRedo, undoLabel, redoLabel } = useHistory();
@@ -194,8 +194,8 @@ export function TopBar({ sync, onUndo, onRedo, onPublish, onOpenPage }: Props) {
         >
           {t('top.preview')}
         </Button>
-        {siteRoleMay(site.role, 'sites.publish') && <Button onClick={onPublish}>{t('top.publish')}</Button>}
+        {siteMay(site, 'sites.publish') && <Button onClick={onPublish}>{t('top.publish')}</Button>}
       </div>
     </header>
   );
-}
+});

@@ -12,6 +12,8 @@ export interface StylePart {
 export interface DrawnElement extends FieldReader {
   /** Unique on the page and safe in attributes: the start of every id that the element needs. */
   id: string;
+  /** What stands in it, as HTML; of kinds that hold no elements it is drawn behind them. */
+  inside: string;
   env: TagEnvironment;
 }
 

@@ -21,6 +21,7 @@ const en = {
   addEmbed: 'Paste an address from one of the services on the list.',
   addDate: 'Choose a day and time.',
   addIcon: 'Choose an icon.',
+  emptyBox: 'Drop elements here.',
 };
 type ElementWords = typeof en;
 
@@ -45,6 +46,7 @@ const vi: ElementWords = {
   addEmbed: 'Dán địa chỉ từ một trong các dịch vụ trong danh sách.',
   addDate: 'Chọn ngày và giờ.',
   addIcon: 'Chọn một biểu tượng.',
+  emptyBox: 'Thả thành phần vào đây.',
 };
 
 export const elementWords = (locale: string): ElementWords => (locale.startsWith('vi') ? vi : en);

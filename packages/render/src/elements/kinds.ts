@@ -1,5 +1,6 @@
 // Every kind of dropped element, one line each. A new kind is a folder beside these and its line here.
 export { accordion } from './accordion/accordion.ts';
+export { box } from './box/box.ts';
 export { button } from './button/button.ts';
 export { countdown } from './countdown/countdown.ts';
 export { divider } from './divider/divider.ts';

@@ -50,7 +50,7 @@ const onPress = ({ editor, inline }: Parts, event: MouseEvent): void => {
     editor.select(text.nodeId, text.field);
     if (editor.isHeld(text.nodeId, text.field)) return;
     // Before the browser's own handling of the press, so that it puts the caret where the pointer is.
-    inline.start(text);
+    inline.start(text, event);
     return;
   }
   const host = element?.closest('[data-field]');

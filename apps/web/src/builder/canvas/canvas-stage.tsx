@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { viewports } from '@sitewright/contract/content';
 import { onIdle } from '../model/on-idle.ts';
 import type { CanvasToolsProps } from '../positioning/canvas-tools.tsx';
-import { useLatest } from '../../lib/use-latest.ts';
+import { useLatest } from '../../lib/hooks/use-latest.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
 import { type CanvasActions, listenToCanvas } from './canvas-events.ts';
 import { canvasMarkup } from './canvas-markup.ts';
@@ -127,13 +127,14 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
     };
   }, [current, editor, loads, onReady, t]);
 
-  useEffect(() => painter.current?.schedule(), [scale, width, viewport]);
+  useEffect(() => painter.current?.schedule(), [box, scale, width, viewport]);
 
   return (
     <div className={classes.frameAndBar}>
       <div
         className={classes.stage}
         ref={setStage}
+        onScroll={() => painter.current?.schedule()}
         data-viewport={viewport}
         data-side-by-side={isSideBySide || undefined}
       >

@@ -14,6 +14,7 @@ export type DragPayload =
   | { kind: 'design'; type: string; label: string }
   | { kind: 'element'; type: string; label: string }
   | { kind: 'section'; id: string; label: string }
+  | { kind: 'saved'; label: string; drop: (index: number) => void }
   | { kind: 'placed'; id: string; label: string };
 
 /** A place for what is dragged: its index and the line that shows it, in screen pixels. */
@@ -103,14 +104,14 @@ export class DragController {
     const box = frame.getBoundingClientRect();
     if (x < box.left || x > box.right || y < box.top || y > box.bottom) return undefined;
     const inFrame = (line: number): number => Math.min(Math.max(box.top + line * scale, box.top), box.bottom);
-    if (payload.kind === 'design' || payload.kind === 'section') {
+    if (payload.kind !== 'element' && payload.kind !== 'placed') {
       const gap = gapAt(this.#editor, view, (y - box.top) / scale);
       return { index: gap.index, y: inFrame(gap.y), left: box.left, width: box.width };
     }
     const gap = elementGapAt(this.#editor, view, {
       x: (x - box.left) / scale,
       y: (y - box.top) / scale,
-      dragged: payload.kind === 'placed' ? payload.id : undefined,
+      ...(payload.kind === 'placed' ? { dragged: payload.id } : { dragged: undefined, kind: payload.type }),
     });
     return (
       gap && {
@@ -119,7 +120,7 @@ export class DragController {
         target: gap.target,
         y: inFrame(gap.y),
         left: box.left + gap.left * scale,
-        width: gap.height === undefined || gap.target.where === 'over' ? gap.width * scale : gap.width,
+        width: gap.height === undefined || gap.width > 4 ? gap.width * scale : gap.width,
         height: gap.height && inFrame(gap.y + gap.height) - inFrame(gap.y),
       }
     );

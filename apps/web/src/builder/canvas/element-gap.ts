@@ -4,12 +4,13 @@ import { zonesOf } from '../model/element-places.ts';
 import { type DropPlace, hasRoomBeside } from '../positioning/drop-element.ts';
 import { isFree } from '../positioning/place-edits.ts';
 import { originAround } from '../positioning/place-geometry.ts';
+import { boxGapAt } from './box-gap.ts';
 import type { CanvasView } from './canvas-view.ts';
 
 export interface ElementGap {
   place: DropPlace & { index: number };
   /** What the place is told from: before, after or beside an element, on a picture, or in a section. */
-  target: { where: 'before' | 'after' | 'left' | 'right' | 'over' | 'into'; id: string };
+  target: { where: 'before' | 'after' | 'left' | 'right' | 'over' | 'into' | 'inside'; id: string };
   /** The line that shows it, in the frame's own pixels; upright, or around a picture, where it has a height. */
   y: number;
   left: number;
@@ -17,7 +18,7 @@ export interface ElementGap {
   height?: number;
 }
 
-interface Zone {
+export interface Zone {
   slot: string;
   ids: readonly string[];
   /** What it stands in. */
@@ -61,6 +62,12 @@ const zoneOf = (editor: Editor, view: CanvasView, sectionId: string, slot: strin
 
 const distance = (zone: Zone, y: number): number => Math.max(zone.top - y, y - zone.bottom, 0);
 
+/** The zone of a section that is nearest to a height of the frame. */
+export const zoneAt = (editor: Editor, view: CanvasView, sectionId: string, y: number): Zone | undefined =>
+  zonesOf(editor, sectionId)
+    .flatMap((slot) => zoneOf(editor, view, sectionId, slot) ?? [])
+    .sort((a, b) => distance(a, y) - distance(b, y))[0];
+
 /** An element, or the row that it stands in. */
 const rowRect = (view: CanvasView, id: string | undefined): DOMRect | undefined => {
   const element = view.elementOf(id ?? '');
@@ -79,11 +86,13 @@ const lineOf = (view: CanvasView, zone: Zone, flowing: readonly string[], at: nu
 const sideShare = 0.25;
 const sideMaxPx = 90;
 
-interface Point {
+export interface Point {
   x: number;
   y: number;
   /** What is being dragged, when it is on the page already. */
   dragged: string | undefined;
+  /** Else the kind of what will be new. */
+  kind?: string | undefined;
 }
 
 /** A place beside the element under the pointer. */
@@ -180,10 +189,11 @@ export const elementGapAt = (editor: Editor, view: CanvasView, at: Point): Eleme
   const target = under?.closest('[data-node],[data-item]');
   const nodeId = target?.getAttribute('data-item') ?? target?.getAttribute('data-node');
   const owner = nodeId ? editor.sectionOf(nodeId) : undefined;
+  const inBox = boxGapAt(editor, view, target ?? null, at);
+  if (inBox) return inBox;
   const section = owner && view.sectionElement(owner.id);
   if (!owner || !section) return undefined;
-  const zones = zonesOf(editor, owner.id).flatMap((slot) => zoneOf(editor, view, owner.id, slot) ?? []);
-  const nearest = zones.sort((a, b) => distance(a, at.y) - distance(b, at.y))[0];
+  const nearest = zoneAt(editor, view, owner.id, at.y);
   if (!nearest) return undefined;
   const zone = { ...nearest, sectionId: owner.id };
   return (

@@ -2,6 +2,8 @@
 // goes to the document at once, and the document never writes back until the caret leaves.
 import type { Editor } from '../model/editor.ts';
 import type { CanvasView } from './canvas-view.ts';
+import type { RichEditing } from './rich-text/rich-text-editor.ts';
+import { keepEarlyKeys } from './rich-text/early-keys.ts';
 
 export interface InlineTarget {
   element: HTMLElement;
@@ -54,6 +56,8 @@ export class InlineText {
   readonly #view: CanvasView;
   readonly #label: () => string;
   #session: Session | undefined;
+  #rich: RichEditing | undefined;
+  readonly #richListeners = new Set<() => void>();
 
   constructor(editor: Editor, view: CanvasView, label: () => string) {
     this.#editor = editor;
@@ -65,12 +69,28 @@ export class InlineText {
     return this.#session?.target;
   }
 
-  /** Gives the element to the caret. Where the caret stands is the browser's to decide, by the click. */
-  start(target: InlineTarget): void {
+  /** The formatted text that has the caret, once its editor has come. */
+  getRich = (): RichEditing | undefined => this.#rich;
+
+  subscribeRich = (listener: () => void): (() => void) => {
+    this.#richListeners.add(listener);
+    return () => void this.#richListeners.delete(listener);
+  };
+
+  #setRich(rich: RichEditing | undefined): void {
+    this.#rich = rich;
+    for (const listener of this.#richListeners) listener();
+  }
+
+  /**
+   * Gives the element to the caret. In plain text the browser puts it where the click is; `press` is where
+   * that is, in the frame's pixels.
+   */
+  start(target: InlineTarget, press?: { clientX: number; clientY: number }): void {
     if (this.#session?.target.element === target.element) return;
     this.stop();
     this.#view.startTyping({ nodeId: target.nodeId });
-    const stop = target.kind === 'richtext' ? this.#startRich(target) : this.#startPlain(target);
+    const stop = target.kind === 'richtext' ? this.#startRich(target, press) : this.#startPlain(target);
     this.#session = { target, stop };
     this.#editor.isTypingOnPage = true;
   }
@@ -119,13 +139,19 @@ export class InlineText {
   }
 
   /** Formatted text: the rich editor arrives with the first use. */
-  #startRich({ element, nodeId, field }: InlineTarget): () => void {
+  #startRich(
+    { element, nodeId, field }: InlineTarget,
+    press?: { clientX: number; clientY: number },
+  ): () => void {
     let isOver = false;
-    let finish = (): void => undefined;
     const html = this.#editor.node(nodeId)?.data[field];
-    void import('./rich-text-editor.ts').then(({ mountRichText }) => {
+    const { left, top } = element.getBoundingClientRect();
+    const at = press && { left: press.clientX - left, top: press.clientY - top };
+    const early = keepEarlyKeys(element.ownerDocument, () => this.stop());
+    void import('./rich-text/rich-text-editor.ts').then(({ RichEditing: Editing }) => {
       if (isOver) return;
-      finish = mountRichText(element, typeof html === 'string' ? html : '', {
+      const entry = { html: typeof html === 'string' ? html : '', at, ...early.take() };
+      const rich = new Editing(element, entry, {
         onChange: (value) =>
           this.#editor.setField(nodeId, ['data', field], value, {
             label: this.#label(),
@@ -133,10 +159,14 @@ export class InlineText {
           }),
         onEnd: () => this.stop(),
       });
+      this.#setRich(rich);
     });
     return () => {
       isOver = true;
-      finish();
+      early.take();
+      const rich = this.#rich;
+      this.#setRich(undefined);
+      rich?.close();
     };
   }
 }

@@ -136,8 +136,13 @@ export class OverlayPainter {
     const above = rect.top * scale - toolbarHeight - 6;
     const top =
       above >= 4 ? above : Math.min(Math.max(rect.top * scale + 6, 6), rect.bottom * scale - toolbarHeight);
+    // It stands in the window, and beside a narrow screen rather than cut by it.
+    const frame = window.frameElement?.getBoundingClientRect();
+    const stage = window.frameElement?.parentElement?.parentElement?.getBoundingClientRect();
+    if (!frame || !stage) return;
+    const start = Math.max(frame.left + rect.left * scale, stage.left + 8);
     // Its own width is the browser's to know: a percentage, so that nothing has to be measured here.
-    const left = `max(8px,min(${rect.left * scale}px,${window.innerWidth * scale - 8}px - 100%))`;
-    show(toolbar, `transform:translate(${left},${Math.max(top, 6)}px)`);
+    const left = `max(8px,min(${start}px,${stage.right - 8}px - 100%))`;
+    show(toolbar, `transform:translate(${left},${frame.top + Math.max(top, 6)}px)`);
   }
 }

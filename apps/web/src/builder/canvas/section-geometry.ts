@@ -12,18 +12,31 @@ export interface DropGap {
 const topOf = (view: CanvasView, id: string): number =>
   view.sectionElement(id)?.getBoundingClientRect().top ?? Number.NEGATIVE_INFINITY;
 
-/** The gap between sections nearest to `y`, found by halving. */
-export const gapAt = (editor: Editor, view: CanvasView, y: number): DropGap => {
+/** How many sections are above `y` by a share of their height, found by halving. */
+const countAbove = (editor: Editor, view: CanvasView, y: number, share: number): number => {
   const ids = editor.sectionIds();
   let low = 0;
   let high = ids.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     const rect = view.sectionElement(ids[middle]!)?.getBoundingClientRect();
-    if (rect && rect.top + rect.height / 2 < y) low = middle + 1;
+    if (rect && rect.top + rect.height * share < y) low = middle + 1;
     else high = middle;
   }
-  return { index: low, y: gapTop(editor, view, low) };
+  return low;
+};
+
+/** The gap between sections nearest to `y`. */
+export const gapAt = (editor: Editor, view: CanvasView, y: number): DropGap => {
+  const index = countAbove(editor, view, y, 0.5);
+  return { index, y: gapTop(editor, view, index) };
+};
+
+/** The section of the page at `y`. */
+export const sectionIdAt = (editor: Editor, view: CanvasView, y: number): string | undefined => {
+  const id = editor.sectionIds()[countAbove(editor, view, y, 1)];
+  const rect = id === undefined ? undefined : view.sectionElement(id)?.getBoundingClientRect();
+  return rect && rect.top <= y ? id : undefined;
 };
 
 /** The line at which a section inserted at `index` would begin. */

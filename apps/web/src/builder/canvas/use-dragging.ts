@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLatest } from '../../lib/use-latest.ts';
+import { useLatest } from '../../lib/hooks/use-latest.ts';
 import { useEditor } from '../model/editor-context.tsx';
 import { useElementCommands } from '../model/use-element-commands.ts';
 import { useSectionCommands } from '../model/use-section-commands.ts';
@@ -16,6 +16,7 @@ export function useDragging(place: RefObject<CanvasPlace | undefined>) {
   const drop = useLatest(async (payload: DragPayload, gap: DropGap): Promise<void> => {
     if (payload.kind === 'design') sections.add(payload.type, gap.index);
     else if (payload.kind === 'section') sections.moveTo(payload.id, gap.index);
+    else if (payload.kind === 'saved') payload.drop(gap.index);
     else if (gap.place) {
       const isNew = payload.kind === 'element';
       const { dropElement } = await import('../positioning/drop-element.ts');

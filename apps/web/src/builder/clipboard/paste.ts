@@ -4,7 +4,7 @@ import { insertedId, insertElement, insertItem, insertSection, removeNode } from
 import { createNodeId } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
 import type { Editor } from '../model/editor.ts';
-import { type ElementPlace, placeInSight } from '../model/element-places.ts';
+import { type ElementPlace, placeBehind, placeInSight, placeThatTakes } from '../model/element-places.ts';
 import { uploadPicture } from '../panels/pictures/upload-picture.ts';
 import { uploadFault } from '../panels/pictures/upload-rules.ts';
 import { type ElementJson, elementsOfHtml, elementsOfText } from './elements-of-html.ts';
@@ -108,8 +108,16 @@ const pasteElements = (
   editor: Editor,
   nodes: readonly JsonObject[],
   { label, sectionInSight }: PasteOptions,
-): PasteResult =>
-  insertAt(editor, placeInSight(editor, sectionInSight), nodes, { insert: insertElement, label });
+): PasteResult => {
+  const wanted = placeInSight(editor, sectionInSight);
+  const selected = editor.view.selection?.nodeId ?? '';
+  const isOwnCopy = wanted?.parent === selected && nodes.some(({ id }) => id === selected);
+  const place = isOwnCopy ? placeBehind(editor, selected) : wanted;
+  return insertAt(editor, place && placeThatTakes(editor, place, nodes), nodes, {
+    insert: insertElement,
+    label,
+  });
+};
 
 /** Where entries of a list go: behind the selected one, else into the same list of what is selected. */
 const listPlace = (editor: Editor, list: Fragment['list']): ElementPlace | undefined => {

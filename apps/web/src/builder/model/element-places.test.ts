@@ -1,3 +1,4 @@
+import { limits } from '@sitewright/contract/limits';
 import type { SectionDesign } from '@sitewright/contract/section-design';
 import { fromContent, toContent } from '@sitewright/document/adapter';
 import { createDocumentStore } from '@sitewright/document/store';
@@ -5,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentSession } from '../saving/document-session.ts';
 import { Editor } from './editor.ts';
 import type { EditorLibrary } from './editor-library.ts';
-import { addElement, defaultPlace, moveElement } from './element-places.ts';
+import { addElement, defaultPlace, fitsInto, moveElement, placeThatTakes } from './element-places.ts';
 import { nodeLabel } from './node-label.ts';
 import { loadElementKinds } from './element-registry.ts';
 
@@ -134,4 +135,60 @@ it('an element is called by its kind, a section by its design', () => {
   expect(nodeLabel(editor, 'acc', 'vi')).toBe('Mục thu gọn');
   expect(nodeLabel(editor, 'hero', 'vi')).toBe('Mở đầu');
   expect(nodeLabel(editor, 'q1', 'en')).toBe('Why?');
+});
+
+describe('a box', () => {
+  /** Boxes in each other, as many as may be. */
+  const openDeep = () => {
+    const { editor, zone } = open();
+    const { boxDepthMax } = limits.editor;
+    const boxes: string[] = [];
+    editor.select('hero');
+    for (let depth = 0; depth < boxDepthMax; depth += 1)
+      boxes.push(addElement(editor, 'box', defaultPlace(editor)!, 'Add')!);
+    return { editor, zone, boxes };
+  };
+  const parents = (editor: Editor, ids: readonly string[]) => ids.map((id) => editor.node(id)?.parent);
+
+  it('takes new elements while it is selected', () => {
+    const { editor, boxes } = openDeep();
+    expect(parents(editor, boxes)).toEqual(['hero', ...boxes.slice(0, -1)]);
+    const words = addElement(editor, 'text', defaultPlace(editor)!, 'Add')!;
+    expect(editor.node(words)).toMatchObject({ parent: boxes.at(-1), slot: 'children' });
+  });
+
+  it('stands in others only so deep; one more goes behind the last that takes it', () => {
+    const { editor, boxes } = openDeep();
+    const innermost = boxes.at(-1)!;
+    expect(fitsInto(editor, boxes.at(-2)!, { type: 'box' })).toBe(true);
+    expect(fitsInto(editor, innermost, { type: 'box' })).toBe(false);
+    expect(fitsInto(editor, innermost, { type: 'text' })).toBe(true);
+    expect(fitsInto(editor, 'hero', { type: 'box', children: [{ type: 'box', children: [] }] })).toBe(true);
+    expect(fitsInto(editor, boxes.at(-2)!, { type: 'box', children: [{ type: 'box' }] })).toBe(false);
+    expect(placeThatTakes(editor, { parent: innermost, slot: 'children' }, [{ type: 'box' }])).toEqual({
+      parent: boxes.at(-2),
+      slot: 'children',
+      index: 1,
+    });
+    const added = addElement(editor, 'box', { parent: innermost, slot: 'children' }, 'Add')!;
+    expect(editor.node(added)?.parent).toBe(boxes.at(-2));
+  });
+
+  it('is moved with what stands in it, never into itself nor into what holds nothing', () => {
+    const { editor, boxes, zone } = openDeep();
+    const [outer, inner] = boxes as [string, string];
+    expect(moveElement(editor, outer, { parent: inner, slot: 'children' }, 'Move')).toBe(false);
+    expect(moveElement(editor, 'a', { parent: 'b', slot: 'children' }, 'Move')).toBe(false);
+    expect(moveElement(editor, 'a', { parent: inner, slot: 'children', index: 0 }, 'Move')).toBe(true);
+    expect(moveElement(editor, outer, { parent: 'list', slot: 'main' }, 'Move')).toBe(true);
+    expect(zone('list')).toEqual(['accordion', 'box']);
+    expect(editor.sectionOf('a')?.id).toBe('list');
+    editor.undo();
+    editor.undo();
+    expect(editor.node('a')?.parent).toBe('hero');
+    editor.remove(outer, 'Delete');
+    expect(boxes.some((id) => editor.node(id))).toBe(false);
+    editor.undo();
+    expect(parents(editor, boxes)).toEqual(['hero', ...boxes.slice(0, -1)]);
+  });
 });

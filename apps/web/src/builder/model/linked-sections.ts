@@ -235,6 +235,29 @@ export class LinkedSections {
     return inserted;
   }
 
+  /** Looks again at every definition: something else than an edit may have changed, removed or brought one back. */
+  async refresh(): Promise<void> {
+    for (const id of this.#gone) this.#opening.delete(id);
+    this.#gone.clear();
+    const siteId = this.#editor.view.site.id;
+    await Promise.all(
+      [...this.#definitions.values()].map(async ({ id, session }) => {
+        try {
+          await session.pull();
+          const found = await request(getSiteSection, { params: { id: siteId, sectionId: id } });
+          if (found.version !== session.sync.version) await this.adopt(found);
+          else this.#definitions.set(id, { id, name: found.name, usedOn: found.usedOn, session });
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.status !== 404) return;
+          this.#definitions.delete(id);
+          this.#gone.add(id);
+        }
+      }),
+    );
+    this.openAll();
+    this.#tell();
+  }
+
   async flush(): Promise<void> {
     await Promise.all(this.sessions.map((session) => session.flush()));
   }

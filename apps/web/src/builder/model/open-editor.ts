@@ -1,5 +1,6 @@
 // Opens a site in the builder: everything it needs, fetched side by side, and what a lost tab left behind.
 import type { PageContent } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
 import { getHeaderFooter, getPage, listPages } from '@sitewright/contract/pages';
 import type { Page, SitePartAnswer } from '@sitewright/contract/pages';
 import { type SiteRole, siteRoleMay } from '@sitewright/contract/permissions';
@@ -8,7 +9,7 @@ import { createNodeId } from '@sitewright/document/node';
 import { request } from '../../lib/api.ts';
 import { DocumentSession, type DocumentKind } from '../saving/document-session.ts';
 import { holdTabLock } from '../saving/journal-store.ts';
-import { Editor, type RoleGuard } from './editor.ts';
+import { Editor, type RoleGuard, type ViewportName } from './editor.ts';
 import { type EditorLibrary, loadEditorLibrary } from './editor-library.ts';
 import { hasElements, loadElementKinds } from './element-registry.ts';
 import { loadLinked } from './load-linked.ts';
@@ -35,8 +36,12 @@ export interface OpenedEditor {
   isRecovered: boolean;
 }
 
-/** The site is there for whoever asks, but only to look at. */
+/** The site is there for whoever asks, to look at and perhaps to talk about. */
 export class ViewOnly extends Error {}
+
+/** A window narrower than a tablet shows the page as a phone does: of a wider screen nothing could be read. */
+const firstViewport = (): ViewportName =>
+  window.innerWidth < limits.preview.tabletPx ? 'mobile' : 'desktop';
 
 export const openEditor = async (siteId: string, wantedPageId: string | undefined): Promise<OpenedEditor> => {
   const params = { id: siteId };
@@ -46,7 +51,7 @@ export const openEditor = async (siteId: string, wantedPageId: string | undefine
     request(listPages, { params }),
     request(getHeaderFooter, { params }),
   ]);
-  if (!siteRoleMay(site.role, 'sites.comment')) throw new ViewOnly();
+  if (!siteRoleMay(site.role, 'sites.content')) throw new ViewOnly();
   const wanted = pages.find((page) => page.id === wantedPageId) ?? pages[0];
   if (!wanted) throw new Error('The site has no page');
   const page = await request(getPage, { params: { id: siteId, pageId: wanted.id } });
@@ -61,7 +66,7 @@ export const openEditor = async (siteId: string, wantedPageId: string | undefine
   const editor = new Editor(
     library,
     sessions,
-    { viewport: 'desktop', pages, pageId: page.id, site },
+    { viewport: firstViewport(), pages, pageId: page.id, site },
     mayEdit,
   );
   const isRecovered = await adopt(editor.sessionList);
@@ -69,10 +74,9 @@ export const openEditor = async (siteId: string, wantedPageId: string | undefine
   return { editor, isRecovered };
 };
 
-/** What somebody of this role may edit; undefined for everything. Those who only comment edit nothing. */
+/** What somebody of this role may edit; undefined for everything. */
 const guardFor = async (role: SiteRole, library: EditorLibrary): Promise<RoleGuard | undefined> => {
   if (siteRoleMay(role, 'sites.write')) return undefined;
-  if (!siteRoleMay(role, 'sites.content')) return () => false;
   return (await import('./content-guard.ts')).contentGuard(library);
 };
 

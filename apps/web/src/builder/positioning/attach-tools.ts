@@ -79,6 +79,7 @@ export const attachTools = (parts: Parts): { work: CanvasWork; end: () => void }
     paintBadges(place, parts.badges);
     const rulers = parts.rulers();
     if (rulers) paintRulers(editor, place, rulers);
+    inline.getRich()?.paint();
   };
   painter.schedule();
   editor.canvas = {
@@ -87,7 +88,6 @@ export const attachTools = (parts: Parts): { work: CanvasWork; end: () => void }
   };
   // A drag begins with a press, and then everything has to be there.
   void import('../canvas/drag-controller.ts');
-  void import('./drop-element.ts');
   const ends = [
     watchFreeElements(work),
     watchMarquee(work),

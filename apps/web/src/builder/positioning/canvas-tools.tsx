@@ -1,7 +1,7 @@
-import { lazy, useCallback, useEffect, useRef } from 'react';
+import { lazy, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/words.ts';
-import { useLatest } from '../../lib/use-latest.ts';
+import { useLatest } from '../../lib/hooks/use-latest.ts';
 import type { CanvasPlace } from '../canvas/drag-controller.ts';
 import type { InlineText } from '../canvas/inline-text.ts';
 import type { OverlayPainter } from '../canvas/overlay-painter.ts';
@@ -30,6 +30,7 @@ export interface CanvasToolsProps {
   ) => void;
 }
 
+const RichTextBar = lazy(() => import('../canvas/rich-text/rich-text-bar.tsx'));
 const PageRulers = lazy(() => import('./page-rulers.tsx'));
 
 const edges = ['top', 'bottom', 'left', 'right'] as const;
@@ -49,6 +50,8 @@ export default function CanvasTools({ place, painter, inline, onDragNode }: Canv
   const badges = useRef<HTMLDivElement>(null);
   const work = useRef<CanvasWork>(undefined);
   const words = useLatest({ t, language, onDragNode });
+
+  const rich = useSyncExternalStore(inline.subscribeRich, inline.getRich);
 
   useProblemCheck();
 
@@ -102,6 +105,11 @@ export default function CanvasTools({ place, painter, inline, onDragNode }: Canv
       {hasRulers && (
         <OptionalPart>
           <PageRulers painter={painter} onReady={takeRulers} />
+        </OptionalPart>
+      )}
+      {rich && (
+        <OptionalPart>
+          <RichTextBar rich={rich} place={place} painter={painter} />
         </OptionalPart>
       )}
       <PlaceBadges painter={painter} layer={badges} />

@@ -112,6 +112,25 @@ export const dropElement = (
   return id;
 };
 
+/** Brings what stands freely into another section, where it stands freely too. */
+export const carryElement = (
+  editor: Editor,
+  places: ReadonlyMap<string, FreePlace>,
+  to: ElementPlace,
+  label: string,
+): void => {
+  const change = { label, merge: `drop:${createNodeId()}` };
+  const set = setter(editor, change);
+  const session = editor.sessionOf(to.parent);
+  for (const [id, spot] of places) {
+    if (!session || editor.isLocked(id) || editor.isLocked(to.parent)) continue;
+    leaveRow(editor, set, id);
+    for (const name of ['droppedOnImage', 'overlay', 'mousePosition']) set(id, name, undefined);
+    const isMoved = moveElement(editor, id, to, change);
+    if (isMoved) editor.commit(session, placeOperations(editor, id, spot), change);
+  }
+};
+
 /** The places of an element without that on the screen that is shown; undefined when none is left. */
 const withoutHere = (editor: Editor, id: string): JsonObject | undefined => {
   const places = editor.node(id)?.props['responsivePosition'];

@@ -10,6 +10,7 @@ import type { Gesture, PointerAt } from './follow-pointer.ts';
 import type { GuideLayer } from './guide-layer.ts';
 import { type FreePlace, placeAll } from './place-edits.ts';
 import { type Box, boxOf, type Measured, measure, movedBy, placeAt, unionOf } from './place-geometry.ts';
+import { SectionCrossing } from './section-crossing.ts';
 import { nearestGaps, type SnapTargets, snapBox } from './snapping.ts';
 
 /** What the tools of the canvas work with. */
@@ -29,8 +30,7 @@ const growPx = 240;
 const othersMax = 200;
 
 /** What the elements of a section can line up with, without those that move. */
-const targetsOf = (moving: readonly Measured[]): SnapTargets => {
-  const { section } = moving[0]!;
+const targetsIn = (section: HTMLElement, moving: readonly Measured[]): SnapTargets => {
   const own = new Set(moving.map(({ element }) => element));
   const content = section.querySelectorAll<HTMLElement>('.element,[data-field],.button,img,[data-item]');
   const others = [...content]
@@ -52,6 +52,12 @@ const targetsOf = (moving: readonly Measured[]): SnapTargets => {
   };
 };
 
+const targetsMovedBy = ({ section, margins, others }: SnapTargets, dy: number): SnapTargets => ({
+  section: movedBy(section, 0, dy),
+  margins,
+  others: others.map((box) => movedBy(box, 0, dy)),
+});
+
 const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max));
 
 /** How far a box may be moved within its section. */
@@ -69,7 +75,7 @@ interface Scene {
 const sceneOf = (work: CanvasWork, moving: readonly Measured[]): Scene => ({
   from: undefined,
   scrolledFrom: work.place.view.document.scrollingElement?.scrollTop ?? 0,
-  targets: targetsOf(moving),
+  targets: targetsIn(moving[0]!.section, moving),
 });
 
 /** How far the pointer has gone since the gesture began, in the frame's pixels and with what was scrolled. */
@@ -89,7 +95,7 @@ const travelled = (
   };
 };
 
-/** Moves free elements of one section together. */
+/** Moves free elements of one section together, into another one too. */
 export const dragFree = (work: CanvasWork, ids: readonly string[]): Gesture | undefined => {
   const { editor, place, painter, guides } = work;
   work.inline.stop();
@@ -97,6 +103,8 @@ export const dragFree = (work: CanvasWork, ids: readonly string[]): Gesture | un
   const moving = measured.filter(({ section }) => section === measured[0]?.section);
   if (moving.length === 0) return undefined;
   const scene = sceneOf(work, moving);
+  const home = scene.targets;
+  const crossing = new SectionCrossing(editor, place, moving);
   const whole = unionOf(moving.map(({ box }) => box));
   let [dx, dy] = [0, 0];
   const show = (value: string): void => {
@@ -106,10 +114,18 @@ export const dragFree = (work: CanvasWork, ids: readonly string[]): Gesture | un
   const stop = (): void => {
     show('');
     guides.clear();
+    crossing.stop();
   };
+  const scrolledSince = (): number =>
+    (place.view.document.scrollingElement?.scrollTop ?? 0) - scene.scrolledFrom;
   return {
     move: (at) => {
       const gone = travelled(work, scene, at);
+      if (crossing.follow(at, gone.scrolled)) {
+        scene.targets = crossing.target
+          ? targetsMovedBy(targetsIn(crossing.target, moving), gone.scrolled)
+          : home;
+      }
       if (at.isStraight) gone[Math.abs(gone.dx) < Math.abs(gone.dy) ? 'dx' : 'dy'] = 0;
       [dx, dy] = within(whole, scene.targets.section, gone.dx, gone.dy);
       const snapped = at.isFree
@@ -117,18 +133,27 @@ export const dragFree = (work: CanvasWork, ids: readonly string[]): Gesture | un
         : snapBox(movedBy(whole, dx, dy), scene.targets, limits.editor.snapPx / place.scale);
       [dx, dy] = within(whole, scene.targets.section, dx + snapped.dx, dy + snapped.dy);
       show(`${dx}px ${dy}px`);
+      crossing.move(dx, dy);
       const lines = [...snapped.guides, ...nearestGaps(movedBy(whole, dx, dy), scene.targets)];
       guides.showGuides(lines, place.scale, gone.scrolled);
+      guides.showTaking(crossing.target && boxOf(crossing.target.getBoundingClientRect()), place.scale);
     },
     end: () => {
       // Measured when the gesture began: what has been scrolled since is in none of the numbers.
-      const scrolled = (place.view.document.scrollingElement?.scrollTop ?? 0) - scene.scrolledFrom;
-      const places = new Map<string, FreePlace>(
-        moving.map((one) => [one.id, placeAt(one, movedBy(one.box, dx, dy), undefined, scrolled)]),
-      );
+      const scrolled = scrolledSince();
+      const { target } = crossing;
       stop();
       if (dx === 0 && dy === 0) return;
-      placeAll(editor, places, work.label());
+      const boxes = new Map(moving.map((one) => [one.id, movedBy(one.box, dx, dy)]));
+      if (target) {
+        const now = new Map([...boxes].map(([id, box]) => [id, movedBy(box, 0, -scrolled)]));
+        crossing.drop(now, work.label());
+      } else {
+        const places = new Map<string, FreePlace>(
+          moving.map((one) => [one.id, placeAt(one, boxes.get(one.id)!, undefined, scrolled)]),
+        );
+        placeAll(editor, places, work.label());
+      }
       work.say(moving.map(({ id }) => id));
     },
     cancel: stop,

@@ -5,10 +5,17 @@ import type { Guide } from './snapping.ts';
 
 const isUpright = (guide: Guide): boolean => guide.axis === 'x';
 
+const placeBox = (element: HTMLElement, { left, top, right, bottom }: Box, scale: number): void => {
+  element.style.cssText =
+    `transform:translate(${left * scale}px,${top * scale}px);` +
+    `width:${(right - left) * scale}px;height:${(bottom - top) * scale}px`;
+};
+
 export class GuideLayer {
   readonly #layer: HTMLElement;
   readonly #lines: HTMLElement[] = [];
   readonly #boxes: HTMLElement[] = [];
+  readonly #taking: HTMLElement[] = [];
 
   constructor(layer: HTMLElement) {
     this.#layer = layer;
@@ -39,16 +46,24 @@ export class GuideLayer {
       box.className = classes.touched ?? '';
       return box;
     });
-    for (const [index, { left, top, right, bottom }] of boxes.entries()) {
-      this.#boxes[index]!.style.cssText =
-        `transform:translate(${left * scale}px,${top * scale}px);` +
-        `width:${(right - left) * scale}px;height:${(bottom - top) * scale}px`;
-    }
+    for (const [index, box] of boxes.entries()) placeBox(this.#boxes[index]!, box, scale);
+  }
+
+  /** The section that takes what is dragged over it, in the frame's pixels. */
+  showTaking(section: Box | undefined, scale: number): void {
+    this.#fill(this.#taking, section ? 1 : 0, () => {
+      const box = document.createElement('div');
+      box.className = classes.taking ?? '';
+      box.dataset['testid'] = 'section-taking';
+      return box;
+    });
+    if (section) placeBox(this.#taking[0]!, section, scale);
   }
 
   clear(): void {
     this.showGuides([], 1);
     this.showBoxes([], 1);
+    this.showTaking(undefined, 1);
   }
 
   #fill(pool: HTMLElement[], count: number, make: () => HTMLElement): void {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notify.ts';
 import { useLanguage } from '../../../lib/words.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
-import { moveElement } from '../../model/element-places.ts';
+import { fitsInto, holdsElements, moveElement, zonesOf } from '../../model/element-places.ts';
 import { extendSelection, selectedIds, toggleSelected } from '../../model/group.ts';
 import { useDocumentPulse } from '../../model/use-document-pulse.ts';
 import { useSectionCommands } from '../../model/use-section-commands.ts';
@@ -59,9 +59,15 @@ export function LayersPanel({ onShow }: Props) {
   const isFit = ({ draggedNode, targetNode, position }: TreeDragDropPayload): boolean => {
     const [dragged, target] = [editor.node(draggedNode), editor.node(targetNode)];
     if (!dragged || !target || editor.sessionOf(draggedNode) !== editor.sessionOf(targetNode)) return false;
-    if (position === 'inside') return dragged.kind === 'element' && target.kind === 'section';
+    if (position === 'inside')
+      return (
+        dragged.kind === 'element' &&
+        (target.kind === 'section' || holdsElements(editor, targetNode)) &&
+        fitsInto(editor, targetNode, draggedNode)
+      );
     if (dragged.kind !== target.kind) return false;
-    return dragged.kind === 'element' || (dragged.parent === target.parent && dragged.slot === target.slot);
+    if (dragged.kind === 'element') return fitsInto(editor, target.parent ?? '', draggedNode);
+    return dragged.parent === target.parent && dragged.slot === target.slot;
   };
   const drop = (payload: TreeDragDropPayload): void => {
     const { draggedNode, targetNode, position } = payload;
@@ -73,7 +79,7 @@ export function LayersPanel({ onShow }: Props) {
     const at = editor.siblingsOf(targetNode).indexOf(targetNode) + (position === 'after' ? 1 : 0);
     if (editor.node(draggedNode)?.kind !== 'element') commands.moveTo(draggedNode, at);
     else if (position === 'inside') {
-      const slot = editor.designOf(targetNode)?.config.dropZones?.[0] ?? 'main';
+      const slot = target.kind === 'element' ? 'children' : zonesOf(editor, targetNode)[0]!;
       moveElement(editor, draggedNode, { parent: targetNode, slot }, t('edits.move'));
     } else {
       const place = { parent: target.parent ?? '', slot: target.slot, index: at };
@@ -109,7 +115,7 @@ export function LayersPanel({ onShow }: Props) {
         expandOnSpace
         allowDrop={isFit}
         onDragDrop={drop}
-        classNames={{ root: classes.tree ?? '', label: classes.label ?? '' }}
+        classNames={{ root: classes.tree ?? '' }}
         renderNode={({ node, expanded, hasChildren, elementProps }) => (
           <LayerRow
             nodeId={node.value}

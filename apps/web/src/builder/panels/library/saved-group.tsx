@@ -1,28 +1,36 @@
-import { Menu } from '@mantine/core';
 import type { SiteSection } from '@sitewright/contract/site-sections';
-import { IconChevronDown, IconDots, IconLink, IconSettings } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconChevronDown, IconLink, IconSettings } from '@tabler/icons-react';
+import { type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { notify } from '../../../lib/notify.ts';
 import { paths } from '../../../routes/paths.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import { loadLinked } from '../../model/load-linked.ts';
-import { IconButton } from '../panel-field.tsx';
 import controls from '../panel-controls.module.css';
 import classes from './library-panel.module.css';
+import { SavedMenu } from './saved-menu.tsx';
 import { matchesQuery } from './search-sections.ts';
 import { SectionSketch } from './section-sketch.tsx';
 import { useSavedSections } from './use-saved-sections.ts';
 
+/** Begins a drag onto the page; a press that does not move is a click. */
+export type SavedDrag = (
+  event: PointerEvent,
+  payload: { kind: 'saved'; label: string; drop: (index: number) => void },
+  onClick: () => void,
+) => void;
+
 interface Props {
   query: string;
   onAdded: (id: string) => void;
+  onDrag: SavedDrag;
 }
 
 /** The sections that were saved for this site, before the designs of the library. */
-export function SavedGroup({ query, onAdded }: Props) {
+export function SavedGroup({ query, onAdded, onDrag }: Props) {
   const { t } = useTranslation('sections');
+  const words = useTranslation('builder');
   const editor = useEditor();
   const siteId = editor.view.site.id;
   const { data, isError, refetch } = useSavedSections(siteId);
@@ -30,12 +38,19 @@ export function SavedGroup({ query, onAdded }: Props) {
   const saved = data?.sections.filter(({ state }) => state !== 'archived') ?? [];
   const shown = query === '' ? saved : saved.filter(({ name }) => matchesQuery(query, [name]));
   if (query !== '' && shown.length === 0) return null;
-  const insert = async (section: SiteSection, isLinked: boolean): Promise<void> => {
+  const insert = async (
+    section: SiteSection,
+    isLinked: boolean,
+    index: number = editor.defaultIndex(),
+  ): Promise<void> => {
     const linked = await loadLinked(editor);
-    const index = editor.defaultIndex();
     const id = await linked.insert(section.id, { index, isLinked }, { label: t('library.add') });
     if (id === undefined) notify.error(t('library.failed', { name: section.name }));
-    else onAdded(id);
+    else {
+      const total = editor.sectionIds().length;
+      editor.announce(words.t('announce.added', { name: section.name, n: index + 1, total }));
+      onAdded(id);
+    }
   };
   return (
     <section className={classes.group} data-category="saved">
@@ -58,11 +73,11 @@ export function SavedGroup({ query, onAdded }: Props) {
       {isOpen && shown.length > 0 && (
         <ul className={classes.cards}>
           {shown.map((section) => (
-            <SavedCard key={section.id} section={section} onInsert={insert} />
+            <SavedCard key={section.id} section={section} onInsert={insert} onDrag={onDrag} />
           ))}
         </ul>
       )}
-      {isOpen && saved.length > 0 && (
+      {isOpen && data && (
         <Link className={classes.manage} to={paths.sectionManagement(siteId)}>
           <IconSettings size={15} stroke={1.6} aria-hidden />
           {t('library.manage')}
@@ -74,10 +89,11 @@ export function SavedGroup({ query, onAdded }: Props) {
 
 interface CardProps {
   section: SiteSection;
-  onInsert: (section: SiteSection, isLinked: boolean) => Promise<void>;
+  onInsert: (section: SiteSection, isLinked: boolean, index?: number) => Promise<void>;
+  onDrag: SavedDrag;
 }
 
-function SavedCard({ section, onInsert }: CardProps) {
+function SavedCard({ section, onInsert, onDrag }: CardProps) {
   const { t } = useTranslation('sections');
   const isLinked = section.sync === 'linked';
   const picture = section.type.startsWith('custom/')
@@ -86,7 +102,18 @@ function SavedCard({ section, onInsert }: CardProps) {
   const [isMissing, setMissing] = useState(picture === undefined);
   return (
     <li className={classes.slot}>
-      <button type="button" className={classes.card} onClick={() => void onInsert(section, isLinked)}>
+      <button
+        type="button"
+        className={classes.card}
+        onPointerDown={(event) => {
+          const drop = (index: number): void => void onInsert(section, isLinked, index);
+          onDrag(event, { kind: 'saved', label: section.name, drop }, () => void onInsert(section, isLinked));
+        }}
+        onClick={(event) => {
+          // A press of a pointer is the drag's; keys and screen readers click without one.
+          if (event.detail === 0) void onInsert(section, isLinked);
+        }}
+      >
         <span className={classes.picture}>
           {isMissing ? (
             <SectionSketch category={section.category} />
@@ -97,23 +124,12 @@ function SavedCard({ section, onInsert }: CardProps) {
         <span className={classes.name}>
           {isLinked && <IconLink size={13} stroke={1.8} aria-label={t('linked.label')} />}
           {section.name}
+          {section.state === 'draft' && <small className={classes.draft}>{t('manage.states.draft')}</small>}
         </span>
       </button>
-      {isLinked && (
-        <span className={classes.corner}>
-          <Menu position="bottom-end" width={200}>
-            <Menu.Target>
-              <IconButton label={t('library.more', { name: section.name })}>
-                <IconDots size={15} stroke={1.8} />
-              </IconButton>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => void onInsert(section, true)}>{t('library.insertLinked')}</Menu.Item>
-              <Menu.Item onClick={() => void onInsert(section, false)}>{t('library.insertCopy')}</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        </span>
-      )}
+      <span className={classes.corner}>
+        <SavedMenu section={section} onInsert={(asLinked) => void onInsert(section, asLinked)} />
+      </span>
     </li>
   );
 }

@@ -17,8 +17,8 @@ import { type PageStart, startPage, usePageTemplates } from './use-page-template
 interface Props {
   onClose: () => void;
   onCreated: (pageId: string) => void;
-  /** Begins with a page from elsewhere instead. */
-  onImport: () => void;
+  /** Begins with a page from elsewhere instead, for those who may design. */
+  onImport: (() => void) | undefined;
 }
 
 /** A new page: its name and address, and what it starts from. */
@@ -70,9 +70,11 @@ export default function NewPageDialog({ onClose, onCreated, onImport }: Props) {
           </p>
         )}
         <div className={classes.actions}>
-          <button type="button" className={controls.plainButton} onClick={onImport}>
-            {t('pages.import')}
-          </button>
+          {onImport && (
+            <button type="button" className={controls.plainButton} onClick={onImport}>
+              {t('pages.import')}
+            </button>
+          )}
           <Button variant="default" onClick={onClose}>
             {t('pages.cancel')}
           </Button>

@@ -1,12 +1,14 @@
 import { Menu } from '@mantine/core';
 import { leafOf, pathIn } from '@sitewright/contract/page-path';
 import type { PageSummary } from '@sitewright/contract/pages';
+import { siteMay } from '@sitewright/contract/permissions';
 import {
   IconArrowDown,
   IconArrowUp,
   IconCopy,
   IconDotsVertical,
   IconEyeOff,
+  IconFile,
   IconGripVertical,
   IconHome,
   IconIndentDecrease,
@@ -43,6 +45,8 @@ export const pageIndent = 18;
 export function PageRow(props: Props) {
   const { page, isOpen, depth, onOpen, isDragged, style, onDragStart } = props;
   const { t } = useTranslation('builder');
+  const { site } = useEditorView();
+  const mayArrange = siteMay(site, 'sites.pages');
   const look = { size: 13, stroke: 1.6 };
   return (
     <li
@@ -54,11 +58,11 @@ export function PageRow(props: Props) {
       {/* The menu's buttons do the same by keyboard. */}
       <span
         className={classes.handle}
-        data-fixed={page.isHome || undefined}
-        onPointerDown={onDragStart}
+        data-fixed={page.isHome || !mayArrange || undefined}
+        onPointerDown={mayArrange ? onDragStart : undefined}
         aria-hidden
       >
-        {page.isHome ? <IconHome size={15} stroke={1.6} /> : <IconGripVertical size={14} stroke={1.6} />}
+        <RowIcon isHome={page.isHome} mayArrange={mayArrange} />
       </span>
       <button
         type="button"
@@ -79,9 +83,15 @@ export function PageRow(props: Props) {
   );
 }
 
+function RowIcon({ isHome, mayArrange }: { isHome: boolean; mayArrange: boolean }) {
+  if (isHome) return <IconHome size={15} stroke={1.6} />;
+  return mayArrange ? <IconGripVertical size={14} stroke={1.6} /> : <IconFile size={15} stroke={1.6} />;
+}
+
 function PageMenu({ page, commands, onDialog }: Props) {
   const { t } = useTranslation('builder');
-  const { pages } = useEditorView();
+  const { pages, site } = useEditorView();
+  const mayArrange = siteMay(site, 'sites.pages');
   const up = stepInTree(pages, page, -1);
   const down = stepInTree(pages, page, 1);
   const folder = folderBefore(pages, page);
@@ -99,16 +109,18 @@ function PageMenu({ page, commands, onDialog }: Props) {
           leftSection={<IconSettings {...look} />}
           onClick={() => onDialog({ kind: 'settings', page })}
         >
-          {t('pages.rename')}
+          {t(mayArrange ? 'pages.rename' : 'pages.searchTexts')}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCopy {...look} />}
-          disabled={commands.isBusy}
-          onClick={() => void commands.duplicate(page)}
-        >
-          {t('pages.duplicate')}
-        </Menu.Item>
-        {!page.isHome && (
+        {mayArrange && (
+          <Menu.Item
+            leftSection={<IconCopy {...look} />}
+            disabled={commands.isBusy}
+            onClick={() => void commands.duplicate(page)}
+          >
+            {t('pages.duplicate')}
+          </Menu.Item>
+        )}
+        {mayArrange && !page.isHome && (
           <>
             <Menu.Item
               leftSection={<IconHome {...look} />}

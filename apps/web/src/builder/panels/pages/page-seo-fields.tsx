@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
 import type { PageSummary } from '@sitewright/contract/pages';
+import { siteMay } from '@sitewright/contract/permissions';
 import { useTranslation } from 'react-i18next';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { PanelField } from '../panel-field.tsx';
@@ -82,7 +83,7 @@ export function PageSeoFields({ page, form }: Props) {
           onRemove={() => form.setFieldValue('socialImage', '')}
         />
       </PanelField>
-      <PageSeoMore form={form} />
+      {siteMay(site, 'sites.write') && <PageSeoMore form={form} />}
     </>
   );
 }

@@ -35,22 +35,37 @@ export const valuesOf = (page: PageSummary | undefined): PageValues => ({
   currency: page?.seo.currency ?? '',
 });
 
+export interface PageRights {
+  /** Which pages there are, and what they are called. */
+  mayArrange: boolean;
+  /** What search engines do with a page, beyond showing its words. */
+  maySteer: boolean;
+}
+
 /** What to send: the address only when it was changed, for the home page has none to change. */
-export const settingsBody = (values: PageValues, page: PageSummary) => ({
-  title: values.title,
-  ...(page.isHome || values.slug === page.slug ? {} : { slug: values.slug }),
-  settings: { hideInMenu: values.hideInMenu },
+export const settingsBody = (
+  values: PageValues,
+  page: PageSummary,
+  { mayArrange, maySteer }: PageRights = { mayArrange: true, maySteer: true },
+) => ({
+  ...(mayArrange && {
+    title: values.title,
+    ...(page.isHome || values.slug === page.slug ? {} : { slug: values.slug }),
+    settings: { hideInMenu: values.hideInMenu },
+  }),
   seo: {
     title: values.seoTitle.trim(),
     description: values.seoDescription.trim(),
     socialImage: values.socialImage,
-    noIndex: values.noIndex,
-    noFollow: values.noFollow,
-    canonical: values.canonical.trim(),
-    structured: values.structured,
-    structuredOwn: values.structuredOwn.trim(),
-    price: values.price.trim(),
-    currency: values.currency.trim(),
+    ...(maySteer && {
+      noIndex: values.noIndex,
+      noFollow: values.noFollow,
+      canonical: values.canonical.trim(),
+      structured: values.structured,
+      structuredOwn: values.structuredOwn.trim(),
+      price: values.price.trim(),
+      currency: values.currency.trim(),
+    }),
   },
 });
 

@@ -1,5 +1,6 @@
 import { isBelow } from '@sitewright/contract/page-path';
 import type { PageSummary } from '@sitewright/contract/pages';
+import { siteMay } from '@sitewright/contract/permissions';
 import { IconFileImport, IconLayoutNavbar, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +37,9 @@ type Dialog =
 /** The pages of the site, in the order of its menu. */
 export function PagesPanel({ onOpen, onHeaderChanged }: Props) {
   const { t } = useTranslation('builder');
-  const { pages } = useEditorView();
+  const { pages, site } = useEditorView();
+  const mayAdd = siteMay(site, 'sites.pages');
+  const mayDesign = siteMay(site, 'sites.write');
   const commands = usePageCommands({ onOpen, onHeaderChanged });
   const [dialog, setDialog] = useState<Dialog>();
   const list = useRef<HTMLDivElement>(null);
@@ -46,48 +49,62 @@ export function PagesPanel({ onOpen, onHeaderChanged }: Props) {
       <div className={classes.scroll} ref={list}>
         <PageList pages={pages} commands={commands} onOpen={onOpen} onDialog={setDialog} />
       </div>
-      <div className={classes.foot}>
-        <button
-          type="button"
-          className={controls.textButton}
-          data-wide
-          onClick={() => setDialog({ kind: 'new' })}
-        >
-          <IconPlus size={15} stroke={1.8} aria-hidden />
-          {t('pages.add')}
-        </button>
-        <button
-          type="button"
-          className={controls.textButton}
-          data-wide
-          disabled={commands.isBusy}
-          onClick={() => void commands.syncMenu()}
-        >
-          <IconListDetails size={15} stroke={1.6} aria-hidden />
-          {t('pages.syncMenu')}
-        </button>
-        <button
-          type="button"
-          className={controls.textButton}
-          data-wide
-          onClick={() => setDialog({ kind: 'parts' })}
-        >
-          <IconLayoutNavbar size={15} stroke={1.6} aria-hidden />
-          {t('parts.open')}
-        </button>
-        <button
-          type="button"
-          className={controls.textButton}
-          data-wide
-          onClick={() => setDialog({ kind: 'import' })}
-        >
-          <IconFileImport size={15} stroke={1.6} aria-hidden />
-          {t('pages.import')}
-        </button>
-      </div>
+      {(mayAdd || mayDesign) && (
+        <div className={classes.foot}>
+          {mayAdd && (
+            <button
+              type="button"
+              className={controls.textButton}
+              data-wide
+              onClick={() => setDialog({ kind: 'new' })}
+            >
+              <IconPlus size={15} stroke={1.8} aria-hidden />
+              {t('pages.add')}
+            </button>
+          )}
+          {mayDesign && (
+            <>
+              <button
+                type="button"
+                className={controls.textButton}
+                data-wide
+                disabled={commands.isBusy}
+                onClick={() => void commands.syncMenu()}
+              >
+                <IconListDetails size={15} stroke={1.6} aria-hidden />
+                {t('pages.syncMenu')}
+              </button>
+              <button
+                type="button"
+                className={controls.textButton}
+                data-wide
+                onClick={() => setDialog({ kind: 'parts' })}
+              >
+                <IconLayoutNavbar size={15} stroke={1.6} aria-hidden />
+                {t('parts.open')}
+              </button>
+            </>
+          )}
+          {mayAdd && mayDesign && (
+            <button
+              type="button"
+              className={controls.textButton}
+              data-wide
+              onClick={() => setDialog({ kind: 'import' })}
+            >
+              <IconFileImport size={15} stroke={1.6} aria-hidden />
+              {t('pages.import')}
+            </button>
+          )}
+        </div>
+      )}
       <Suspense>
         {dialog?.kind === 'new' && (
-          <NewPageDialog onClose={close} onCreated={onOpen} onImport={() => setDialog({ kind: 'import' })} />
+          <NewPageDialog
+            onClose={close}
+            onCreated={onOpen}
+            onImport={mayDesign ? () => setDialog({ kind: 'import' }) : undefined}
+          />
         )}
         {dialog?.kind === 'import' && <ImportDialog onClose={close} onCreated={onOpen} />}
         {dialog?.kind === 'parts' && <PartsDialog onClose={close} />}

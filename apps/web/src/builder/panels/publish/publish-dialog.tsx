@@ -15,7 +15,11 @@ import { ReleaseList } from './release-list.tsx';
 import { usePublishing } from './use-publishing.ts';
 
 const StagedChanges = lazy(() =>
-  Promise.all([import('./staged-changes.tsx'), loadWords(['history']), loadElementKinds()]).then(([m]) => m),
+  Promise.all([
+    import('./staged-changes.tsx'),
+    loadWords(['history', 'site-settings']),
+    loadElementKinds(),
+  ]).then(([m]) => m),
 );
 const ScheduleForm = lazy(() =>
   Promise.all([import('./schedule-form.tsx'), loadWords(['history'])]).then(([m]) => m),

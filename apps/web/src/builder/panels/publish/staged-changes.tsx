@@ -13,7 +13,8 @@ import { ConfirmButton } from '../confirm-button.tsx';
 import { labelIn, sectionWords } from '../history/diff-words.ts';
 import { partFacts, partName } from '../history/part-name.ts';
 import { saveAll } from '../history/refresh-editor.ts';
-import { diffSites, type SitePartDiff } from '../history/site-diff.ts';
+import { useSiteWords } from '../history/whole-site/site-change-list.tsx';
+import { diffSites, isWordKind, type SitePartDiff, type WordKind } from '../history/whole-site/site-diff.ts';
 import { useDiscard } from '../history/use-discard.ts';
 import controls from '../panel-controls.module.css';
 import classes from './publish-dialog.module.css';
@@ -40,7 +41,11 @@ export default function StagedChanges({ onChanged }: Props) {
     refetchOnWindowFocus: false,
   });
   const { live, now } = compared.data ?? {};
-  const parts = useMemo(() => (live && now ? diffSites(live.state, now) : undefined), [live, now]);
+  // Visitors never see a saved section itself, only pages on which it stands.
+  const parts = useMemo(
+    () => (live && now ? diffSites(live.state, now).filter(({ kind }) => kind !== 'sections') : undefined),
+    [live, now],
+  );
   const { running, discard } = useDiscard(live ?? undefined, async () => {
     await compared.refetch();
     onChanged();
@@ -74,8 +79,11 @@ export default function StagedChanges({ onChanged }: Props) {
             <div>
               {partName(part, t)}
               <small>{part.status === 'changed' ? partFacts(part, t) : t(`staged.${part.status}`)}</small>
-              {part.status === 'changed' && part.sections > 0 && (
-                <Sentences part={part} earlier={live.state} now={now} />
+              {isWordKind(part.kind) ? (
+                <SiteSentences kind={part.kind} earlier={live.state} now={now} />
+              ) : (
+                part.status === 'changed' &&
+                part.sections > 0 && <Sentences part={part} earlier={live.state} now={now} />
               )}
             </div>
             {part.status !== 'added' && !editor.isContentOnly && (
@@ -125,6 +133,16 @@ function Sentences({ part, earlier, now }: SentencesProps) {
       return sectionWords(section, states, context).map((text) => t('words.inside', { name, text }));
     });
   }, [earlier, language, library, now, part, t]);
+  return <WhatChanged words={words} />;
+}
+
+function SiteSentences({ kind, earlier, now }: Omit<SentencesProps, 'part'> & { kind: WordKind }) {
+  return <WhatChanged words={useSiteWords(kind, earlier, now)} />;
+}
+
+function WhatChanged({ words }: { words: readonly string[] }) {
+  const { t } = useTranslation('history');
+  if (words.length === 0) return null;
   return (
     <details className={classes.more}>
       <summary>{t('staged.more')}</summary>

@@ -1,108 +1,31 @@
-import { Switch } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
-import type { Editor } from '@tiptap/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useEditorView } from '../../../model/editor-context.tsx';
-import controls from '../../panel-controls.module.css';
-import { LinkDestination } from '../../links/link-destination.tsx';
-import { faultOf, targetOf } from '../../links/link-target.ts';
+import { useState } from 'react';
+import { isLinkKey } from '../../../canvas/rich-text/rich-text-editor.ts';
+import { LinkBox } from '../../links/link-box.tsx';
 import classes from './rich-text-box.module.css';
-import { type RichTextTool, RichTextTools } from './rich-text-tools.tsx';
+import { RichTextTools } from './rich-text-tools.tsx';
 import type { RichTextBoxProps } from './richtext-field.tsx';
-import { pressTool, type RichTextMarks, useRichText } from './use-rich-text.ts';
+import { isToolOn, pressTool, useRichText } from './use-rich-text.ts';
 
 export default function RichTextBox({ label, html, start, onChange }: RichTextBoxProps) {
   const { place, editor, marks } = useRichText(html, { label, start }, onChange);
   const [isLinking, setLinking] = useState(start.tool === 'link');
-  const isOn = (tool: RichTextTool): boolean =>
-    tool === 'link' ? marks.href !== '' || isLinking : marks[tool];
   return (
-    <div className={classes.box}>
+    <div
+      className={classes.box}
+      role="presentation"
+      onKeyDown={(event) => {
+        if (!isLinkKey(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setLinking(true);
+      }}
+    >
       <RichTextTools
-        isOn={isOn}
+        isOn={(tool) => isToolOn(marks, tool) || (tool === 'link' && isLinking)}
         onPress={(tool) => (tool === 'link' ? setLinking(!isLinking) : pressTool(editor, tool))}
       />
       {isLinking && <LinkBox marks={marks} editor={editor} onDone={() => setLinking(false)} />}
       <div ref={place} className={classes.text} />
     </div>
-  );
-}
-
-interface LinkBoxProps {
-  marks: RichTextMarks;
-  editor: Editor;
-  onDone: () => void;
-}
-
-/** Where the link under the caret, or for the marked words, leads. */
-function LinkBox({ marks, editor, onDone }: LinkBoxProps) {
-  const { t } = useTranslation('builder');
-  const { pages } = useEditorView();
-  const [link, setLink] = useState({ href: marks.href, newTab: marks.isNewTab });
-  const box = useRef<HTMLFormElement>(null);
-  useEffect(() => box.current?.querySelector('select')?.focus(), []);
-  const leave = (): void => {
-    editor.commands.focus();
-    onDone();
-  };
-  const apply = ({ href, newTab }: typeof link): void => {
-    const chain = editor.chain().focus().extendMarkRange('link');
-    const attrs = { href, target: newTab ? '_blank' : null };
-    if (href === '') chain.unsetLink().run();
-    else if (editor.state.selection.empty && marks.href === '') {
-      // No words to link: those of where it leads.
-      const target = targetOf(href, pages);
-      const page = target.kind === 'page' ? pages.find(({ id }) => id === target.pageId) : undefined;
-      const text = page?.title ?? href.replace(/^(https?:\/\/|mailto:|tel:)/i, '').replace(/\?.*$/, '');
-      chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs }] }).run();
-    } else chain.setLink(attrs).run();
-    onDone();
-  };
-  const leaveByKey = (event: KeyboardEvent): void => {
-    // A list of pages that is open takes the key for itself.
-    const isListOpen =
-      event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
-    if (event.key !== 'Escape' || isListOpen) return;
-    event.stopPropagation();
-    leave();
-  };
-  const isReady = link.href !== '' && faultOf(targetOf(link.href, pages)) === undefined;
-  const setHref = (href: string): void => setLink({ ...link, href });
-  return (
-    <form
-      ref={box}
-      className={classes.link}
-      aria-label={t('properties.rich.link')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) apply(link);
-      }}
-    >
-      <div role="presentation" className={controls.stack} onKeyDown={leaveByKey}>
-        <LinkDestination href={link.href} onType={setHref} onChoose={setHref} />
-        <Switch
-          size="xs"
-          label={t('properties.link.newTab')}
-          checked={link.newTab}
-          onChange={(event) => setLink({ ...link, newTab: event.currentTarget.checked })}
-        />
-        <div className={controls.row}>
-          <button type="submit" className={controls.textButton} disabled={!isReady}>
-            <IconCheck size={15} stroke={1.8} aria-hidden />
-            {t('properties.rich.apply')}
-          </button>
-          {marks.href !== '' && (
-            <button
-              type="button"
-              className={controls.textButton}
-              onClick={() => apply({ href: '', newTab: false })}
-            >
-              {t('properties.rich.unlink')}
-            </button>
-          )}
-        </div>
-      </div>
-    </form>
   );
 }

@@ -1,7 +1,8 @@
 import { IconBold, IconHeading, IconItalic, IconLink, IconList, IconListNumbers } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../panel-field.tsx';
-import classes from './rich-text-box.module.css';
+import classes from './rich-text-tools.module.css';
 
 const icons = {
   bold: IconBold,
@@ -12,23 +13,43 @@ const icons = {
   link: IconLink,
 };
 export type RichTextTool = keyof typeof icons;
+const tools = Object.keys(icons) as RichTextTool[];
 
 interface Props {
   isOn: (tool: RichTextTool) => boolean;
   onPress: (tool: RichTextTool) => void;
 }
 
+/** One stop of the tab key; the arrows lead from tool to tool. */
 export function RichTextTools({ isOn, onPress }: Props) {
   const { t } = useTranslation('builder');
+  const [current, setCurrent] = useState<RichTextTool>('bold');
+  const walk = (event: KeyboardEvent): void => {
+    const at = tools.indexOf(current);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const buttons = event.currentTarget.querySelectorAll('button');
+    buttons[(to + tools.length) % tools.length]?.focus();
+  };
   return (
-    <div className={classes.tools} role="toolbar" aria-label={t('properties.rich.tools')}>
-      {(Object.keys(icons) as RichTextTool[]).map((tool) => {
+    <div
+      className={classes.tools}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t('properties.rich.tools')}
+      onKeyDown={walk}
+    >
+      {tools.map((tool) => {
         const Icon = icons[tool];
         return (
           <IconButton
             key={tool}
             label={t(`properties.rich.${tool}`)}
             aria-pressed={isOn(tool)}
+            tabIndex={tool === current ? 0 : -1}
+            onFocus={() => setCurrent(tool)}
             onClick={() => onPress(tool)}
           >
             <Icon size={16} stroke={1.6} />

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { RichTextTool } from './rich-text-tools.tsx';
 import type { RichTextStart } from './richtext-field.tsx';
-import { focusNow, richTextExtensions } from '../../../canvas/rich-text-editor.ts';
+import { focusNow, richTextExtensions } from '../../../canvas/rich-text/rich-text-editor.ts';
 
 export interface RichTextMarks {
   bold: boolean;
@@ -37,8 +37,12 @@ const marksOf = (editor: Editor): RichTextMarks => {
   };
 };
 
+/** Whether a tool has done already what it does. */
+export const isToolOn = (marks: RichTextMarks, tool: RichTextTool): boolean =>
+  tool === 'link' ? marks.href !== '' : marks[tool];
+
 /** What the caret stands in; the same text as long as nothing about it changes. */
-const useMarks = (editor: Editor): RichTextMarks => {
+export const useMarks = (editor: Editor): RichTextMarks => {
   const subscribe = useCallback(
     (listener: () => void) => {
       editor.on('transaction', listener);

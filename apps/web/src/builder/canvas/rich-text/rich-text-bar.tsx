@@ -1,0 +1,162 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { LinkBox } from '../../panels/links/link-box.tsx';
+import { RichTextTools } from '../../panels/properties/fields/rich-text-tools.tsx';
+import { isToolOn, pressTool, useMarks } from '../../panels/properties/fields/use-rich-text.ts';
+import { boxOf } from '../../positioning/place-geometry.ts';
+import type { CanvasPlace } from '../drag-controller.ts';
+import type { OverlayPainter } from '../overlay-painter.ts';
+import classes from './rich-text-bar.module.css';
+import type { RichEditing, RichTextWish } from './rich-text-editor.ts';
+import { placeTools } from './rich-text-place.ts';
+
+interface Props {
+  rich: RichEditing;
+  place: CanvasPlace;
+  painter: OverlayPainter;
+}
+
+const marginPx = 8;
+
+/** The marked words of the page, or the line of the caret, in the window's pixels. */
+const wordsIn = ({ editor }: RichEditing, { frame, scale }: CanvasPlace) => {
+  const { from, to } = editor.state.selection;
+  const start = editor.view.coordsAtPos(from, 1);
+  const end = editor.view.coordsAtPos(to, -1);
+  const isOneLine = end.top < start.bottom;
+  const text = isOneLine ? { left: start.left, right: end.right } : editor.view.dom.getBoundingClientRect();
+  const origin = frame.getBoundingClientRect();
+  return {
+    left: origin.left + text.left * scale,
+    right: origin.left + text.right * scale,
+    top: origin.top + Math.min(start.top, end.top) * scale,
+    bottom: origin.top + Math.max(start.bottom, end.bottom) * scale,
+  };
+};
+
+/** The tools of the text that is typed on the page, above its words. */
+export default function RichTextBar({ rich, place, painter }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  const marks = useMarks(rich.editor);
+  const [isLinking, setLinking] = useState(false);
+  const isReturning = useRef(false);
+
+  const paint = useEffectEvent(() => {
+    const element = bar.current;
+    if (!element || rich.editor.isDestroyed) return;
+    const page = boxOf(place.frame.getBoundingClientRect());
+    const words = wordsIn(rich, place);
+    const isInSight = words.bottom > page.top && words.top < page.bottom;
+    element.style.visibility = isInSight || isLinking ? '' : 'hidden';
+    const bars = place.frame.parentElement?.querySelectorAll('[role="toolbar"]') ?? [];
+    const toolbar = [...bars].find((one) => !element.contains(one));
+    const other = toolbar && boxOf(toolbar.getBoundingClientRect());
+    const { left, top } = placeTools({
+      words,
+      size: { width: element.offsetWidth, height: element.offsetHeight },
+      room: {
+        left: marginPx,
+        right: document.documentElement.clientWidth - marginPx,
+        top: page.top + marginPx,
+        bottom: (isLinking ? window.innerHeight : page.bottom) - marginPx,
+      },
+      // The form of a link is there for a moment, and beside its words.
+      other: other && other.right > other.left && !isLinking ? other : undefined,
+    });
+    element.style.transform = `translate(${Math.round(left)}px,${Math.round(top)}px)`;
+  });
+  const openLink = (): void => {
+    rich.giveKeysToTools();
+    setLinking(true);
+  };
+  const takeWish = useEffectEvent((wish: RichTextWish) => {
+    if (wish === 'link') openLink();
+    else {
+      rich.giveKeysToTools();
+      bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    }
+  });
+  const goBack = (): void => {
+    isReturning.current = true;
+    rich.editor.view.focus();
+    isReturning.current = false;
+  };
+  const leaveByPress = useEffectEvent((event: PointerEvent) => {
+    const target = event.target as Element;
+    // Lists and dialogs of the link's form stand elsewhere in the document.
+    if (rich.isInTools && !bar.current?.contains(target) && !target.closest('[data-portal]')) rich.leave();
+  });
+
+  useEffect(() => {
+    const move = (): void => painter.schedule();
+    const grown = new ResizeObserver(move);
+    if (bar.current) grown.observe(bar.current);
+    rich.setPaint(() => paint());
+    rich.editor.on('selectionUpdate', move);
+    const press = (event: PointerEvent): void => leaveByPress(event);
+    document.addEventListener('pointerdown', press, true);
+    window.addEventListener('resize', move);
+    move();
+    rich.listen((wish) => takeWish(wish));
+    return () => {
+      rich.listen(undefined);
+      rich.setPaint(undefined);
+      rich.editor.off('selectionUpdate', move);
+      document.removeEventListener('pointerdown', press, true);
+      window.removeEventListener('resize', move);
+      grown.disconnect();
+    };
+  }, [painter, rich]);
+
+  const leaveByFocus = (event: FocusEvent): void => {
+    const isStill = isReturning.current || isLinking || event.currentTarget.contains(event.relatedTarget);
+    if (!isStill) rich.leave();
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    // The tools' keys are no commands of the builder.
+    event.stopPropagation();
+    if (event.key === 'Escape') goBack();
+  };
+
+  return (
+    <div
+      ref={bar}
+      className={classes.bar}
+      role="presentation"
+      data-rich-text-bar
+      onMouseDown={(event) => {
+        // The text keeps the caret while its tools are pressed.
+        if (!(event.target as Element).closest('form')) event.preventDefault();
+        else rich.giveKeysToTools();
+      }}
+      onFocus={() => {
+        rich.giveKeysToTools();
+      }}
+      onBlur={leaveByFocus}
+      onKeyDown={handleKey}
+    >
+      <RichTextTools
+        isOn={(tool) => isToolOn(marks, tool) || (tool === 'link' && isLinking)}
+        onPress={(tool) => {
+          if (tool !== 'link') {
+            pressTool(rich.editor, tool);
+            goBack();
+          } else if (!isLinking) openLink();
+          else {
+            setLinking(false);
+            goBack();
+          }
+        }}
+      />
+      {isLinking && (
+        <LinkBox
+          marks={marks}
+          editor={rich.editor}
+          onDone={() => {
+            goBack();
+            setLinking(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { placeTools } from './rich-text-place.ts';
+
+const room = { left: 8, top: 60, right: 367, bottom: 600 };
+const size = { width: 200, height: 36 };
+const words = (left: number, top: number) => ({ left, top, right: left + 100, bottom: top + 20 });
+const place = (at: { left: number; top: number }, other?: Parameters<typeof placeTools>[0]['other']) =>
+  placeTools({ words: words(at.left, at.top), size, room, other });
+
+describe('the tools of a text', () => {
+  it('stand above the words, in their middle', () => {
+    expect(place({ left: 100, top: 300 })).toEqual({ left: 50, top: 256 });
+  });
+
+  it('stay in the window at both sides', () => {
+    expect(place({ left: 10, top: 300 }).left).toBe(8);
+    expect(place({ left: 260, top: 300 }).left).toBe(167);
+  });
+
+  it('stand below the words where there is no room above them', () => {
+    expect(place({ left: 100, top: 104 }).top).toBe(60);
+    expect(place({ left: 100, top: 103 }).top).toBe(131);
+  });
+
+  it('stand above another bar rather than on it', () => {
+    const bar = { left: 90, top: 254, right: 300, bottom: 294 };
+    expect(place({ left: 100, top: 300 }, bar).top).toBe(214);
+    expect(place({ left: 100, top: 300 }, { ...bar, left: 260, right: 300 }).top).toBe(256);
+  });
+
+  it('stay in sight beside words that fill the page', () => {
+    const { top } = placeTools({ words: { ...words(100, 20), bottom: 900 }, size, room, other: undefined });
+    expect(top).toBe(564);
+  });
+});

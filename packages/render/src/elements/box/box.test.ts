@@ -1,0 +1,57 @@
+import type { DroppedElement } from '@sitewright/contract/content';
+import { expect, it } from 'vitest';
+import { elementsCss, kindsIn, renderElement, stylePartsOf } from '../../dropped-element.ts';
+import { testEnvironment } from '../../testing/draw-element.ts';
+
+const words = (id: string, content: string): DroppedElement => ({ id, type: 'text', data: { content } });
+const boxWith = (data: object, ...children: DroppedElement[]): DroppedElement => ({
+  id: 'b',
+  type: 'box',
+  data: data as NonNullable<DroppedElement['data']>,
+  children,
+});
+const draw = (element: DroppedElement, edit = false): string =>
+  renderElement(element, testEnvironment({ edit }));
+
+it('holds its elements, laid out as it says', () => {
+  const html = draw(
+    boxWith({ direction: 'row', align: 'center', gap: 'large' }, words('one', 'Một'), words('two', 'Hai')),
+  );
+  expect(html).toMatch(/^<div class="element element-box e-b"><div class="box box--row box--center /);
+  expect(html).toContain('box--gap-large');
+  expect(html.indexOf('e-one')).toBeLessThan(html.indexOf('e-two'));
+  expect(html).toMatch(/<\/div><\/div><\/div>$/);
+});
+
+it('is a link beside what stands in it, named by its words, and none where the page is edited', () => {
+  const linked = boxWith({ link: '/menu' }, words('one', 'Phở & bún'));
+  expect(draw(linked)).toContain('<a class="box__link" href="/menu" aria-label="Phở &amp; bún"></a></div>');
+  expect(draw(linked, true)).not.toContain('box__link');
+  expect(draw(boxWith({ link: '/menu' }))).toContain('aria-label="Link"');
+  expect(draw(boxWith({ link: 'javascript:alert(1)' }, words('one', 'x')))).not.toContain('javascript');
+  const rich = {
+    ...words('one', ''),
+    type: 'accordion',
+    data: { items: [{ title: 'A', text: '<p>" onfocus="x</p>' }] },
+  };
+  expect(draw(boxWith({ link: '/menu' }, rich))).not.toMatch(/aria-label="[^"]*" onfocus/);
+  const long = draw(boxWith({ link: '/menu' }, words('one', '&lt; '.repeat(200))));
+  expect(/aria-label="([^"]*)"/.exec(long)![1]!.length).toBeLessThanOrEqual(120);
+  expect(/aria-label="([^"]*)"/.exec(long)![1]).not.toMatch(/&[a-z]*$/);
+});
+
+it('says where to drop something while it is empty, and shows visitors nothing without a background', () => {
+  expect(draw(boxWith({}), true)).toContain('Drop elements here.');
+  expect(draw(boxWith({ background: 'none' }))).toBe('');
+  expect(draw(boxWith({ background: 'tint' }))).toContain('box--tint');
+  expect(draw(boxWith({ background: 'none' }, words('one', 'Một')))).toContain('Một');
+});
+
+it('brings the rules of what stands in it, at any depth', () => {
+  const inner = { ...boxWith({}, { ...words('deep', 'x'), style: { color: '#ff0000' } }), id: 'inner' };
+  const section = { id: 's', type: 'hero/hero-1', dropZones: { main: [boxWith({}, inner)] } };
+  const kinds = kindsIn(section, testEnvironment().findElement);
+  expect([...kinds].map(({ definition }) => definition.kind)).toEqual(['box', 'text']);
+  expect(stylePartsOf(kinds).map(({ name }) => name)).toContain('element-box');
+  expect(elementsCss(section)).toContain('.e-deep{color:#ff0000}');
+});
