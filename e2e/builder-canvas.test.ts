@@ -69,6 +69,38 @@ it('the page is shown larger and smaller, and a click still lands where it point
   await zoom.getByText('%').click();
 });
 
+it('a narrow window begins with the phone, and what can be done with the selection is never cut off', async () => {
+  await open();
+  const bar = builder.page.getByRole('main').getByRole('toolbar');
+  const isOnScreen = async (): Promise<boolean> => {
+    const box = await bar.boundingBox();
+    const { width } = builder.page.viewportSize()!;
+    return box !== null && box.width > 100 && box.x >= 0 && box.x + box.width <= width;
+  };
+  const isShown = (name: string) =>
+    builder.page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
+  for (const [width, screen] of [
+    [767, 'Mobile'],
+    [768, 'Desktop'],
+    [375, 'Mobile'],
+  ] as const) {
+    await builder.page.setViewportSize({ width, height: 740 });
+    await builder.show(builder.site);
+    await expect.poll(() => isShown(screen)).toBe('true');
+  }
+  await builder.press(1);
+  await expect.poll(isOnScreen).toBe(true);
+
+  // Three narrow screens beside each other: the bar is wider than each of them.
+  await builder.page.setViewportSize({ width: 1280, height: 800 });
+  await builder.page.getByRole('button', { name: 'All side by side' }).click();
+  await builder.page.frameLocator('iframe[title="Tablet"]').locator('h1').waitFor();
+  await builder.press(1);
+  await expect.poll(isOnScreen).toBe(true);
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => bar.count()).toBe(1);
+});
+
 it('a section is kept from phones: pale in the builder, absent on the live page there, present on a wide one', async () => {
   await open();
   const id = await sections().nth(1).getAttribute('data-node');

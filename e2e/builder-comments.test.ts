@@ -37,7 +37,8 @@ it('places a comment with a key and a press, answers, changes, resolves and open
   await page.getByRole('button', { name: 'Reply', exact: true }).click();
   await page.getByRole('textbox', { name: 'Reply' }).fill('Đồng ý');
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('Đồng ý').waitFor();
+  // The news of it may come before the answer that closes what it was written in.
+  await page.getByRole('paragraph').filter({ hasText: 'Đồng ý' }).waitFor();
   await page.getByRole('button', { name: 'Edit', exact: true }).last().click();
   await words.fill('Chữ này quá nhỏ');
   await page.getByRole('button', { name: 'Save' }).click();

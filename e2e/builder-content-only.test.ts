@@ -44,7 +44,7 @@ it('words are changed on the page and in the panel; nothing offers more', async 
   const tools = builder.page.getByRole('main').getByRole('toolbar');
   await tools.waitFor();
   expect(await tools.getByRole('button').count()).toBe(0);
-  for (const name of ['Sections', 'Elements', 'Pages', 'Theme', 'Publish'])
+  for (const name of ['Add a section', 'Add an element', 'Menus', 'Theme', 'Publish'])
     expect(await role(name).count()).toBe(0);
   expect(await role('Content', 'tab').count()).toBe(1);
   expect(await role('Style', 'tab').count()).toBe(0);
@@ -86,25 +86,4 @@ it('a section that the designer opens is theirs to dress', async () => {
   await builder.page.getByRole('button', { name: 'Hide', exact: false }).first().click();
   await saved();
   expect((await stored())[1]).toMatchObject({ hidden: true });
-});
-
-it('a commenter talks about the page and changes nothing of it', async () => {
-  await openAs('commenter');
-  const before = await stored();
-  await builder.page.getByRole('complementary', { name: 'Comments' }).waitFor();
-  await canvasOf(builder.page).locator('h1').click();
-  await builder.page.keyboard.type('x');
-  await builder.page.keyboard.press('Delete');
-  await builder.page.getByText('You comment on this site', { exact: false }).first().waitFor();
-  await builder.page.locator('body').press('c');
-  await builder.page
-    .getByRole('button', { name: /^Click on the page where the comment belongs/ })
-    .click({ position: { x: 390, y: 260 } });
-  const words = builder.page.getByRole('textbox', { name: 'What do you want to say?' });
-  await words.fill('Đẹp quá');
-  await words.press('Control+Enter');
-  await builder.page.getByRole('button', { name: /^Comment 1 by / }).waitFor();
-  const { threads } = await builder.site.call<{ threads: { body: string }[] }>('GET', '/comments');
-  expect(threads.map(({ body }) => body)).toEqual(['Đẹp quá']);
-  expect(await stored()).toEqual(before);
 });

@@ -95,27 +95,47 @@ it('saves a version under a name, plays the film of the page and restores a mome
   expect((await stored())[0]!.data['title']).toBe('First words');
 });
 
-it('brings the whole site back, its theme and pages with it', async () => {
+it('brings the whole site back, its pages and code with it, and takes that back', async () => {
   await builder.open();
   const { id: pageId } = builder.site.pages[1]!;
+  await builder.site.call('PUT', '/redirects', { redirects: [{ from: '/old', to: '/' }] });
+  const isThere = async (): Promise<boolean> => {
+    const { pages } = await builder.site.call<{ pages: { id: string }[] }>('GET', '/pages');
+    return pages.some(({ id }) => id === pageId);
+  };
+  const headOf = async () => (await builder.site.call<{ code: { head: string } }>('GET', '/code')).code.head;
   await openHistory();
   await builder.page.getByLabel('History of').selectOption({ label: 'Whole site' });
   await button('Save a version').click();
   await builder.page.getByRole('textbox', { name: 'Name of the version' }).fill('Everything');
   await builder.page.keyboard.press('Enter');
-  await versions().first().waitFor();
+  const everything = versions().filter({ hasText: 'Everything' });
+  await everything.waitFor();
+  const picture = everything.locator('iframe').contentFrame();
+  await expect.poll(() => picture.locator('h1').count()).toBe(1);
   await builder.site.call('DELETE', `/pages/${pageId}`);
+  await builder.site.call('PUT', '/code', { head: '<!-- one -->\n<!-- two -->' });
+  await builder.site.call('PUT', '/redirects', { redirects: [{ from: '/old', to: '/elsewhere' }] });
   await retitle('Changed since');
-  await versions().filter({ hasText: 'Everything' }).getByRole('button').first().click();
+  await everything.getByRole('button').first().click();
   await changes().getByText('Deleted since then').waitFor();
+  const inPart = dialog().getByRole('list', { name: 'Changes in this part' });
+  await changes().getByText('Custom code').click();
+  await inPart.getByText('In the head: 2 lines added, 0 lines removed').waitFor();
+  await changes().getByText('Redirects').click();
+  await inPart.getByText('/old leads to /elsewhere instead of /').waitFor();
+  expect(await axeViolations(builder.page)).toEqual([]);
   await button('Restore the whole site').click();
   await button('Yes, restore everything').click();
   await dialog().waitFor({ state: 'detached' });
   await expect.poll(() => canvasOf(builder.page).locator('h1').textContent()).not.toContain('Changed since');
-  const { pages } = await builder.site.call<{ pages: { id: string }[] }>('GET', '/pages');
-  expect(pages.map(({ id }) => id)).toContain(pageId);
+  expect([await isThere(), await headOf()]).toEqual([true, '']);
   const left = await builder.site.call<{ versions: SiteVersion[] }>('GET', '/versions');
   expect(left.versions[0]!.reason).toBe('restored');
+  await button('Undo').filter({ hasText: 'Undo' }).click();
+  await expect.poll(spoken).toContain('Undone: the site is as it was before the restore.');
+  expect([await isThere(), await headOf()]).toEqual([false, '<!-- one -->\n<!-- two -->']);
+  await expect.poll(() => canvasOf(builder.page).locator('h1').textContent()).toContain('Changed since');
 });
 
 it('says in the publish dialog what is new, lets go of it, and goes live at a planned time', async () => {

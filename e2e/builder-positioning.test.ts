@@ -118,6 +118,43 @@ it('an element is placed freely on the desktop, and phones stack it', async () =
   }
 });
 
+it('what is free is dragged into another section, keeps its size there, and goes back with one step', async () => {
+  const free = { position: 'absolute', left: '55%', top: '60px', width: '20%' };
+  await openWith({ ...words, responsivePosition: { desktop: free } }, title);
+  // Both sections in sight, so that nothing scrolls on the way.
+  await builder.page.setViewportSize({ width: 1440, height: 1800 });
+  const next = builder.sections().nth(1);
+  const [from, to] = [await box('words'), (await next.boundingBox())!];
+  const holders = () =>
+    builder
+      .sections()
+      .evaluateAll((all) => all.map((one) => one.querySelectorAll('[data-node="words"]').length));
+  const carry = () => drag('words', -60, to.y + 90 - (from.y + from.height / 2), ['Alt']);
+  const marks = () => builder.page.getByTestId('section-taking').boundingBox();
+  await carry();
+  await expect.poll(async () => Math.round((await marks())?.y ?? 0)).toBe(Math.round(to.y));
+  await builder.page.keyboard.press('Escape');
+  await builder.page.mouse.up();
+  await builder.page.keyboard.up('Alt');
+  await expect.poll(async () => await box('words')).toEqual(from);
+  expect((await holders())[0]).toBe(1);
+
+  await carry();
+  const shown = await box('words');
+  await builder.page.mouse.up();
+  await builder.page.keyboard.up('Alt');
+  await expect.poll(async () => (await holders())[1]).toBe(1);
+  const there = await box('words');
+  for (const side of ['x', 'y', 'width'] as const)
+    expect(Math.abs(there[side] - shown[side])).toBeLessThan(2);
+  await saved();
+  const kept = await storedSections<StoredSection>(builder.site);
+  expect(kept[1]!.dropZones!.main!.at(-1)).toMatchObject({ id: 'words' });
+  await builder.page.keyboard.press('Control+z');
+  await expect.poll(async () => (await holders())[0]).toBe(1);
+  await expect.poll(async () => await box('words')).toEqual(from);
+});
+
 it('several are marked with a box and move together; one is made wider by its side', async () => {
   await openWith(title, words);
   await select('title');

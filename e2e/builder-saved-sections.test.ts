@@ -35,10 +35,43 @@ const saveSecond = async (name: string): Promise<void> => {
   await strip().waitFor();
 };
 
-const insertOnSecondPage = async (name: string): Promise<void> => {
+const showSecondPage = async (name: string) => {
   await builder.page.goto(`/builder/${builder.site.id}?page=${builder.site.pages[1]!.id}`);
   await canvasOf(builder.page).locator('main > [data-node]').first().waitFor();
-  await builder.page.getByRole('button', { name: `Linked section ${name}` }).click();
+  const card = builder.page.getByRole('button', { name: `Linked section ${name}` });
+  await card.waitFor();
+  return card;
+};
+
+/** Drags it to its place, before all others; another time Escape lets go of it on the way. */
+const dragOntoSecondPage = async (name: string): Promise<void> => {
+  const card = await showSecondPage(name);
+  const count = await sections().count();
+  const { mouse } = builder.page;
+  const carry = async (): Promise<void> => {
+    const from = (await card.boundingBox())!;
+    const to = (await sections().first().boundingBox())!;
+    await mouse.move(from.x + 30, from.y + 30);
+    await mouse.down();
+    await mouse.move(to.x + to.width / 2, to.y + 60, { steps: 8 });
+    await mouse.move(to.x + to.width / 2, to.y + 20, { steps: 4 });
+    await builder.page.getByText('Drop to place it at position 1').waitFor();
+  };
+  await carry();
+  await builder.page.keyboard.press('Escape');
+  await mouse.up();
+  expect(await sections().count()).toBe(count);
+  await carry();
+  await mouse.up();
+  await strip().waitFor();
+  await eventually(builder.spoken).toContain(`${name} added`);
+  await saved();
+  expect((await storedOn(1))[0]?.linked).toBeDefined();
+};
+
+const insertByKey = async (name: string): Promise<void> => {
+  const card = await showSecondPage(name);
+  await card.press('Enter');
   await strip().waitFor();
   await saved();
 };
@@ -48,7 +81,7 @@ it('is saved once, edited everywhere or on one page, and taken back', async () =
   await saveSecond('House rules');
   await saved();
   expect((await linkedOn(0))?.linked?.overrides).toEqual({});
-  await insertOnSecondPage('House rules');
+  await dragOntoSecondPage('House rules');
   expect((await linkedOn(1))?.data['title']).toBe((await linkedOn(0))?.data['title']);
 
   await title().fill('Only on this page');
@@ -81,7 +114,7 @@ it('is saved once, edited everywhere or on one page, and taken back', async () =
 it('lets a page use its own words everywhere, and a section go', async () => {
   await builder.open();
   await saveSecond('House rules');
-  await insertOnSecondPage('House rules');
+  await insertByKey('House rules');
   await title().fill('Better words');
   await strip().getByText('1 change only here').click();
   await strip()
@@ -132,6 +165,39 @@ it('is found, looked at, renamed, archived and deleted on its own screen', async
   expect((await storedOn(0)).length).toBeGreaterThan(1);
 });
 
+it('is renamed and duplicated where it is chosen, and says why a header is only copied', async () => {
+  await builder.open();
+  await saveSecond('House rules');
+  await saved();
+  const { page } = builder;
+  const group = page.locator('[data-category="saved"]');
+  const act = async (name: string) => {
+    await group.getByRole('listitem').first().hover();
+    await group
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act('Rename');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Nội quy');
+  await page.keyboard.press('Enter');
+  await group.getByText('Nội quy', { exact: true }).waitFor();
+  await strip().getByText('Nội quy').waitFor();
+  await act('Duplicate');
+  await group.getByText('Nội quy (copy)').waitFor();
+  const list = await builder.site.call<{ sections: { name: string }[] }>('GET', '/site-sections');
+  expect(list.sections.map(({ name }) => name)).toEqual(['Nội quy', 'Nội quy (copy)']);
+
+  await canvasOf(page)
+    .locator('header')
+    .first()
+    .click({ button: 'right', position: { x: 4, y: 4 } });
+  await page.getByRole('menuitem', { name: 'Save for other pages…' }).click();
+  await page.getByText('A site has one header and one footer').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+});
+
 it('keeps favourites and what was used lately at hand', async () => {
   await builder.open();
   const { page } = builder;
@@ -142,7 +208,7 @@ it('keeps favourites and what was used lately at hand', async () => {
   await card.getByRole('button', { name: `Add ${name} to your favourites` }).click();
   await group('favourites').getByText(name).waitFor();
   await group('favourites').getByRole('button').nth(1).click();
-  await group('recents').getByText(name).waitFor();
+  await saved();
   await page.reload();
   await canvasOf(page).locator('h1').waitFor();
   await group('favourites').getByText(name).waitFor();

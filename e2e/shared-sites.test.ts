@@ -11,12 +11,14 @@ import {
   tellStory,
   type Visitor,
 } from './support/browser.ts';
+import { stepShots } from './support/step-shots.ts';
 import { openOutbox, type Outbox } from './support/outbox.ts';
 import { adminPassword, type RunningServer, startServer } from './support/server.ts';
 
 // Two people on one site: an admin invites somebody to it, they join, edit it, and later may only look.
 
 const password = 'correct horse battery';
+const shot = stepShots('shared');
 let server: RunningServer;
 let outbox: Outbox;
 let site: PreparedSite;
@@ -170,6 +172,44 @@ describe('a site for two', () => {
       dialog(page).getByRole('button', { name: 'Add Mai Lê' }).click(),
     ]);
     await dialog(page).getByLabel('What Mai Lê may do').waitFor();
+  });
+
+  it('is shared with several addresses at once; who is not here yet is invited, by mail or by a link', async () => {
+    const { page } = admin;
+    await dialog(page).getByRole('button', { name: 'Add several by address' }).click();
+    await dialog(page).getByLabel('They', { exact: true }).selectOption('Can comment');
+    const addresses = dialog(page).getByLabel('Email addresses');
+    await addresses.fill('mai@example.com, nope');
+    await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog(page).getByText('These are no email addresses: nope').waitFor();
+    await addresses.fill('mai@example.com, hoa@example.com\nanna@example.com');
+    await dialog(page).getByRole('button', { name: 'Add 3 people' }).click();
+    const outcome = (email: string) =>
+      dialog(page)
+        .getByRole('list', { name: 'What became of the addresses' })
+        .getByRole('listitem')
+        .filter({ hasText: email });
+    await outcome('hoa@example.com').getByText('Invited', { exact: true }).waitFor();
+    await outcome('mai@example.com').getByText('Is here already').waitFor();
+    await outcome('anna@example.com').getByText('This person owns the site.').waitFor();
+    await shot(page, 'many');
+    expect(await axeViolations(page)).toEqual([]);
+    const mailed = await outbox.linkTo('hoa@example.com', 'invitation');
+    await dialog(page).getByRole('button', { name: 'Copy a link for hoa@example.com' }).click();
+    const copied = await page.getByLabel('Link of the invitation').inputValue();
+    await shot(page, 'link');
+    expect(tokenIn(copied)).not.toBe(tokenIn(mailed));
+    const stranger = await newVisitor(server.url, { width: 1280 });
+    for (const link of [mailed, copied]) {
+      await stranger.page.goto(link);
+      await stranger.page.getByRole('heading', { name: 'Join Nhà Hàng Đỏ' }).waitFor();
+    }
+    await dialog(page).getByRole('button', { name: 'Take back the invitation of hoa@example.com' }).click();
+    await page.getByRole('button', { name: 'Take back', exact: true }).click();
+    await page.getByText('hoa@example.com is no longer invited').waitFor();
+    await stranger.page.reload();
+    await stranger.page.getByText('This invitation is no longer open').waitFor();
+    await stranger.context.close();
     // The script that signs the browser in also meets the sealed pictures of the sites, which refuse it.
     expect([...admin.errors, ...guest.errors].filter((line) => !line.includes('sandboxed'))).toEqual([]);
   });

@@ -31,11 +31,11 @@ const withoutSchemas: Plugin = {
 const editorCore = new RegExp(
   [
     'node_modules/(?:liquidjs|fractional-indexing)/',
-    'packages/document/src/(?:adapter|document-state|edits|json|node|node-rules|operation|order-key)\\.',
-    'packages/render/src/(?:section|template-|liquid-engine|dropped-element|element-rows|position-css|visibility-css)',
+    'packages/document/src/(?:adapter|apply|document-state|edits|field-path|json|node|node-rules|operation|order-key)\\.',
+    'packages/render/src/(?:escape|section|template-|liquid-engine|dropped-element|element-rows|position-css|visibility-css)',
     'packages/render/src/(?:base-css|css-value|theme-css|page-style|fallback-fonts|elements/field-reader|links/)',
-    'apps/web/src/builder/model/(?:editor-context|node-label|node-declaration|group|design-of-section|role-rights)',
-    'apps/web/src/builder/canvas/(?:canvas-markup|sanitize-rich-text)',
+    'apps/web/src/builder/model/(?:editor-context|element-registry|on-idle|node-label|node-declaration|group|design-of-section|role-rights)',
+    'apps/web/src/builder/canvas/(?:canvas-markup|clean-rich-text|sanitize-rich-text)',
   ].join('|'),
 );
 
@@ -89,7 +89,7 @@ export default defineConfig({
             {
               name: 'shell',
               test: /node_modules\/(?:@mantine\/hooks|@tanstack|i18next|react-i18next)\/|@mantine\/core\/.*\/(?:core\/|(?:Box|UnstyledButton|Loader|Transition|Overlay|Skeleton)\/)/,
-              minShareCount: 50,
+              minShareCount: 75,
               includeDependenciesRecursively: false,
             },
           ],

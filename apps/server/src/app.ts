@@ -17,10 +17,11 @@ import { mountMediaFiles } from './features/media/media-serving.ts';
 import { mountPreviewFrames } from './features/preview/preview-frames.ts';
 import { reconcileLive } from './features/publishing/publish.service.ts';
 import { ReleaseStorage } from './features/publishing/release-storage.ts';
-import { accessPath } from './features/publishing/site-access.ts';
-import { receiveAccess } from './features/publishing/receive-access.ts';
+import { answerGate, isAtGate } from './features/publishing/gate/answer-gate.ts';
+import { SiteVisitors } from './features/publishing/gate/site-visitors.ts';
 import { mountSiteDoors } from './features/publishing/site-doors.ts';
 import { SiteFiles } from './features/publishing/site-files.ts';
+import { siteUrl } from './features/sites/site-address.ts';
 import { tenantOfHost } from './features/tenants/tenant-facts.ts';
 import { compressAnswers } from './http/answer-compression.ts';
 import { AppError } from './http/app-error.ts';
@@ -47,7 +48,11 @@ export const createServerContext = (ctx: AppContext): ServerContext => {
     standings,
     live: createLiveHub(ctx, (userId) => standings.forget(userId === null ? '' : `${userId}|`)),
     releases,
-    siteFiles: new SiteFiles(releases, ctx.env.appUrl.startsWith('https:')),
+    siteFiles: new SiteFiles(releases, {
+      visitors: new SiteVisitors(ctx),
+      secure: ctx.env.appUrl.startsWith('https:'),
+      addressOf: (host) => siteUrl(ctx, host.slice(0, -ctx.env.sitesDomain.length - 1)),
+    }),
     clientAddress: addressReader(proxyTest(ctx.env.trustedProxies)),
     eventLoopDelay: new EventLoopDelay(),
   });
@@ -59,9 +64,7 @@ const serveSite = (
   response: ServerResponse,
   host: string,
 ): Promise<void> => {
-  if (request.method === 'POST' && request.url === accessPath) {
-    return receiveAccess(ctx, request, response, host);
-  }
+  if (isAtGate(request)) return answerGate(ctx, request, response, host);
   const form = request.method === 'POST' ? formPath.exec(request.url ?? '') : null;
   return form
     ? receiveForm(ctx, request, response, { host, sectionId: form[1]! })
@@ -117,7 +120,9 @@ const serverFor = (
       handleApp(request, response);
     } else if (host.kind === 'site') {
       // Nearly every visit: no promise stands between it and its file.
-      if (request.method === 'GET' && ctx.siteFiles.handleWarm(request, response, host.host)) return;
+      if (request.method === 'GET' && !isAtGate(request)) {
+        if (ctx.siteFiles.handleWarm(request, response, host.host)) return;
+      }
       serveName(ctx, request, response, { ...host, handleApp }).catch((error: unknown) => {
         ctx.log.error({ err: error, host: host.host }, 'a host could not be served');
         if (!response.headersSent) response.writeHead(500);

@@ -38,6 +38,8 @@ export interface ElementDefinition {
   icon: string;
   /** Words that find it besides its name, in any language. */
   keywords: readonly string[];
+  /** Other elements may stand in it. */
+  holdsElements?: true;
   fields: readonly ElementField[];
   /** What a new element holds; of choices, toggles and numbers also what is drawn where nothing is set. */
   defaults: JsonObject;

@@ -27,6 +27,7 @@ import * as sharing from './sharing.ts';
 import * as signIn from './sign-in.ts';
 import * as siteSections from './site-sections.ts';
 import * as siteSettings from './site-settings.ts';
+import * as siteTransfers from './site-transfers.ts';
 import * as siteTemplates from './site-templates.ts';
 import * as sites from './sites.ts';
 import * as tenants from './tenants.ts';
@@ -51,6 +52,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...of('mail', mail),
   ...of('sites', sites),
   ...of('sharing', sharing),
+  ...of('siteTransfers', siteTransfers),
   ...of('pages', pages),
   ...of('documents', documents),
   ...of('live', live),

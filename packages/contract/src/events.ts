@@ -67,7 +67,12 @@ export const events = {
   'site.schedule_failed': { audience: 'tenant' },
   'site.version_restored': { audience: 'tenant' },
   'site.shared': { audience: 'tenant' },
+  'site.share_changed': { audience: 'tenant' },
   'site.unshared': { audience: 'tenant' },
+  'site.transfer_offered': { audience: 'tenant' },
+  'site.transfer_withdrawn': { audience: 'tenant' },
+  'site.transfer_declined': { audience: 'tenant' },
+  'site.transferred': { audience: 'tenant' },
   'comment.added': { audience: 'tenant' },
   'review_link.created': { audience: 'tenant' },
   'review_link.revoked': { audience: 'tenant' },
@@ -81,6 +86,7 @@ export const events = {
   'tenant.archived': { audience: 'tenant' },
   'member.password_reset_sent': { audience: 'tenant' },
   'member.invitation_resent': { audience: 'tenant' },
+  'member.invitation_link_made': { audience: 'tenant' },
   'person.signed_out': { audience: 'platform' },
 } as const satisfies Record<string, { audience: 'person' | 'tenant' | 'platform' }>;
 
@@ -97,6 +103,9 @@ export const notifiableEvents = [
   'site.trashed',
   'site.shared',
   'site.unshared',
+  'site.transfer_offered',
+  'site.transfer_declined',
+  'site.transferred',
   'comment.added',
 ] as const satisfies readonly EventName[];
 export type NotifiableEvent = (typeof notifiableEvents)[number];

@@ -9,7 +9,7 @@ export type Language = z.infer<typeof language>;
 
 export const uuid = z.uuid();
 export const isoDate = z.iso.datetime();
-export const trimmed = (max: number) => z.string().trim().max(max);
+export const trimmed = (max: number) => z.string().trim().max(max, `Write at most ${max} characters`);
 export const required = (max: number, message: string) => z.string().trim().min(1, message).max(max);
 
 export const email = z

@@ -145,6 +145,13 @@ export const limits = {
     accessHours: 168,
     /** A way into a site for its members is followed at once. */
     visitMinutes: 5,
+    /** How long a visitor who is sent to sign in may take for it. */
+    signInMinutes: 60,
+    /** How often the people of a site for its members are asked whether they still are. */
+    memberRecheckSeconds: 30,
+    entriesPerHour: 120,
+    /** Where a visitor wanted to go, to be led there after signing in. */
+    entryPathMaxLength: 1_000,
     /** Code in the head, before the end of the body, and of one section. */
     codeBytes: 20 * 1024,
     releasesKept: 10,
@@ -157,6 +164,10 @@ export const limits = {
     /** Where anybody may join, one finds people by their whole address, so often. */
     addressSearchesPerHour: 30,
     sharesPerHour: 60,
+    /** How long somebody who is offered a site may think about it. */
+    transferDays: 7,
+    /** For how long a site is shared with somebody when it is not for good. */
+    shareDaysMax: 730,
   },
   content: {
     sectionsPerPage: 500,
@@ -186,6 +197,8 @@ export const limits = {
     nameMaxLength: 80,
     /** Saved sections of one site. */
     perSite: 200,
+    /** Sections in the library that the sites of one workspace share. */
+    perTenant: 200,
     /** spec (areas §8): HTML of a section over 200 KB is refused; ours is the section's whole content. */
     contentBytes: 200 * 1024,
     /** How many the library remembers as used lately. */
@@ -304,6 +317,8 @@ export const limits = {
     zIndex: { min: 1, max: 99, usual: 10 },
     /** Of elements beside each other. */
     elementsPerRowMax: 4,
+    /** Of boxes in each other, the outermost included. */
+    boxDepthMax: 3,
     /** How near a dragged element comes to a line before it is drawn to it, in screen pixels. */
     snapPx: 6,
     /** How long a finger rests on something before it can be dragged. */

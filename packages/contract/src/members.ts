@@ -224,6 +224,16 @@ export const resendInvitation = endpoint({
   errors: ['invitation_invalid'],
 });
 
+export const makeInvitationLink = endpoint({
+  method: 'POST',
+  path: '/tenant/invitations/{invitationId}/link',
+  summary: 'A link to hand over by oneself; one that was made before stops working, that of the mail goes on',
+  access: 'members.write',
+  params: invitationParams,
+  response: z.object({ url: z.string() }),
+  errors: ['invitation_invalid'],
+});
+
 export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/tenant/invitations/{invitationId}',

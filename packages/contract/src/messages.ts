@@ -16,7 +16,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/sites/{id}/messages',
   summary: 'What visitors have sent through the forms of a site, newest first',
-  access: 'sites.write',
+  access: 'sites.forms',
   params: idParams,
   query: listQuery(),
   response: z.object({ messages: z.array(messageSchema), pagination }),

@@ -69,3 +69,10 @@ export const seoSchema = z.object({
     .optional(),
 });
 export type PageSeo = z.infer<typeof seoSchema>;
+
+/** What of it is words and a picture, and with that content; the rest steers engines. */
+export const pageSearchTexts: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'socialImage',
+] satisfies (keyof PageSeo)[]);

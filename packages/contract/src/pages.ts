@@ -41,7 +41,7 @@ export const createPage = endpoint({
   method: 'POST',
   path: '/sites/{id}/pages',
   summary: 'Add a page',
-  access: 'sites.write',
+  access: 'sites.pages',
   params: idParams,
   body: z.object({
     title,
@@ -68,7 +68,7 @@ export const deletePage = endpoint({
   method: 'DELETE',
   path: '/sites/{id}/pages/{pageId}',
   summary: 'Delete a page; the home page cannot be deleted',
-  access: 'sites.write',
+  access: 'sites.pages',
   params: pageParams,
   response: ok,
   errors: ['home_page'],
@@ -98,7 +98,7 @@ export const updatePageSettings = endpoint({
   method: 'PATCH',
   path: '/sites/{id}/pages/{pageId}/settings',
   summary: 'Rename a page, change its address, place in the menu, SEO or settings',
-  access: 'sites.write',
+  access: 'sites.content',
   params: pageParams,
   body: z.object({
     title: title.optional(),
@@ -117,7 +117,7 @@ export const generateSeo = endpoint({
   method: 'POST',
   path: '/sites/{id}/pages/{pageId}/generate-seo',
   summary: 'Write a search title and description from the page’s own words',
-  access: 'sites.write',
+  access: 'sites.content',
   params: pageParams,
   response: z.object({ seo: seoSchema }),
 });

@@ -44,6 +44,13 @@ export const siteSeoSchema = z.object({
 });
 export type SiteSeo = z.infer<typeof siteSeoSchema>;
 
+/** What of it is words and a picture, and with that content; the rest steers engines. */
+export const siteSearchTexts: ReadonlySet<string> = new Set([
+  'titlePattern',
+  'description',
+  'socialImage',
+] satisfies (keyof SiteSeo)[]);
+
 /** The title of a page that has none of its own. */
 export const titleOf = (pattern: string | undefined, names: { page: string; site: string }): string =>
   (pattern || defaultTitlePattern).replaceAll(

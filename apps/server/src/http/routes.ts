@@ -23,6 +23,7 @@ import { platformRoutes } from '../features/platform/platform.routes.ts';
 import { publishingRoutes } from '../features/publishing/publishing.routes.ts';
 import { reviewLinkRoutes } from '../features/review-links/review-links.routes.ts';
 import { sharingRoutes } from '../features/sharing/sharing.routes.ts';
+import { siteTransferRoutes } from '../features/sharing/transfer/site-transfers.routes.ts';
 import { siteSectionRoutes } from '../features/site-sections/site-sections.routes.ts';
 import { siteSettingsRoutes } from '../features/site-settings/site-settings.routes.ts';
 import { siteTemplateRoutes } from '../features/site-templates/site-templates.routes.ts';
@@ -41,6 +42,7 @@ export const routes: readonly MountedRoute[] = [
   ...mailRoutes,
   ...siteRoutes,
   ...sharingRoutes,
+  ...siteTransferRoutes,
   ...pageRoutes,
   ...documentRoutes,
   ...liveRoutes,

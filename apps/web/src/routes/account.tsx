@@ -55,6 +55,14 @@ const fullScreenRows: RouteObject[] = [
       head: () => ({ title: copyOf('dashboard').preview.title }),
     }),
   ),
+  screen('/sites/:siteId/transfer', () => import('../features/site-transfer/site-transfer-screen.tsx'), {
+    words: ['site-settings'],
+    head: () => ({ title: copyOf('site-settings').transfer.head }),
+  }),
+  screen('/sites/:siteId/enter', () => import('../features/site-entry/site-entry-screen.tsx'), {
+    words: ['site-settings'],
+    head: () => ({ title: copyOf('site-settings').entry.head }),
+  }),
   screen('/builder/:siteId', () => import('../builder/builder-screen.tsx'), {
     words: ['builder'],
     head: () => ({ title: copyOf('builder').title }),

@@ -1,16 +1,9 @@
 import { useResizeObserver } from '@mantine/hooks';
-import { limits } from '@sitewright/contract/limits';
 import { type CSSProperties, useState } from 'react';
 import styles from './device-frame.module.css';
+import { widthOf } from './device-width.ts';
 import { Hidden } from './visually-hidden.tsx';
 import type { Viewport } from './viewport-switch.tsx';
-
-/** The least width at which `desktop` is drawn, so that a small screen still sees the desktop layout. */
-const desktopPx = 1280;
-const widths: Record<Exclude<Viewport, 'desktop'>, number> = {
-  tablet: limits.preview.tabletPx,
-  mobile: limits.preview.mobilePx,
-};
 
 interface DeviceFrameProps {
   src: string;
@@ -23,7 +16,7 @@ interface DeviceFrameProps {
 export function DeviceFrame({ src, title, viewport, loadingLabel }: DeviceFrameProps) {
   const [stage, { width: room }] = useResizeObserver<HTMLDivElement>();
   const [loaded, setLoaded] = useState('');
-  const width = viewport === 'desktop' ? Math.max(room, desktopPx) : widths[viewport];
+  const width = widthOf(viewport, room);
   const scale = Math.min(1, room / width);
   const isLoading = loaded !== src;
   return (

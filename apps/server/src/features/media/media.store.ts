@@ -25,6 +25,21 @@ export const listSiteMedia = (tx: TenantTransaction, siteId: string): Promise<Me
     .orderBy('id')
     .execute();
 
+/** Uploads of the tenant by their storage keys, also those that their sites have let go: the files are there. */
+export const findMediaByKeys = async (
+  tx: TenantTransaction,
+  keys: readonly string[],
+): Promise<Map<string, MediaRow>> => {
+  if (keys.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('media')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('storage_key', 'in', keys)
+    .execute();
+  return new Map(rows.map((row) => [row.storage_key, row]));
+};
+
 export const findMedia = (tx: TenantTransaction, id: string): Promise<MediaRow | undefined> =>
   tx
     .selectFrom('media')

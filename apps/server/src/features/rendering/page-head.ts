@@ -8,6 +8,7 @@ import { questionsIn, structuredData } from '@sitewright/render/head/structured-
 import { linkTargets } from '../publishing/content-sources.ts';
 import type { DraftAddresses } from './render-draft.ts';
 import type { DraftPage, SiteDraft } from './site-draft.ts';
+import { businessOf } from '../sites/business-context.ts';
 
 export interface HeadPlace {
   /** Address of the site, without a slash at the end. */
@@ -64,7 +65,7 @@ const ownData = (text: string | undefined): unknown[] => {
 
 const structuredOf = (draft: SiteDraft, page: HeadPage, head: Partial<DocumentHead>): unknown[] => {
   const seo = seoOf(page);
-  const { business_context: business } = draft.site;
+  const business = businessOf(draft.site);
   const made = structuredData({
     kind: seo.structured ?? 'none',
     url: head.canonical ?? '',
@@ -76,9 +77,9 @@ const structuredOf = (draft: SiteDraft, page: HeadPage, head: Partial<DocumentHe
     language: draft.locale,
     changedAt: page.changed_at?.toISOString(),
     business: {
-      name: textOf(business['businessName']),
-      description: textOf(business['description']),
-      location: textOf(business['location']),
+      name: textOf(business.businessName),
+      description: textOf(business.description),
+      location: textOf(business.location),
     },
     phone: contactOf(draft, 'tel:'),
     email: contactOf(draft, 'mailto:'),

@@ -1,6 +1,5 @@
 // What a new site starts with: a template's pages, or one friendly blank page.
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
-import { businessDefaults } from '@sitewright/contract/sites';
 import type { Library } from '../library/library.ts';
 import type { SiteTemplate } from '../library/site-template-library.ts';
 import { partContent, type SiteSeed } from '../sites/new-site.ts';
@@ -35,13 +34,8 @@ const seedOf = (template: SiteTemplate, { name, subdomain }: Basics): SiteSeed =
     targetAudience: template.business.targetAudience,
     brandTone: template.business.brandTone,
   },
-  businessContext: {
-    ...businessDefaults,
-    businessName: name,
-    industry: template.industry,
-    targetAudience: template.business.targetAudience,
-    tone: template.business.brandTone,
-  },
+  // Inherited from what the site says of itself.
+  businessContext: {},
   theme: template.theme,
   templateId: template.slug,
   header: partContent(template.header as { type: string; data: JsonObject }),
@@ -76,7 +70,7 @@ export const blankSite = (library: Library, { name, subdomain }: Basics): SiteSe
     subdomain,
     description: '',
     settings: { industry: 'general' },
-    businessContext: { ...businessDefaults, businessName: name },
+    businessContext: {},
     theme,
     templateId: null,
     header: content(sectionOf(library, 'header', 'header/header-1', { logoText: name, menu })),

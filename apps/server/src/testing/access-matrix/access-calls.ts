@@ -20,6 +20,7 @@ export const isAcrossTenants = ({ access }: Endpoint, role: Role): boolean =>
 const late = [
   'customTemplates.deleteCustomTemplate',
   'siteSections.deleteSiteSection',
+  'siteSections.deleteLibrarySection',
   'comments.deleteComment',
   'reviewLinks.revokeReviewLink',
   'pages.deleteHeader',
@@ -53,7 +54,8 @@ export const addressed = guarded.filter(
   ([, endpoint]) => endpoint.path.includes('{') && !isCommon(endpoint.path),
 );
 /** What belongs to a tenant as a whole: each of its people may see it. */
-export const isOfTenant = ({ path }: Endpoint): boolean => path.startsWith('/custom-templates');
+export const isOfTenant = ({ path }: Endpoint): boolean =>
+  path.startsWith('/custom-templates') || path.startsWith('/section-library');
 /** Calls about one site or a file of one: there the role that one has in the site counts, too. */
 export const aboutSites = addressed.filter(
   ([, { path }]) => path.startsWith('/sites/') || path.startsWith('/media/'),
@@ -73,10 +75,17 @@ export const unfinished: Readonly<Record<string, number>> = {
   // Somebody saved in between; nobody is there to hand over to.
   'branding.publishBranding': 409,
   'settings.transferTenant': 422,
+  // It is shared with nobody, and nobody has offered it.
+  'siteTransfers.offerSite': 404,
+  'siteTransfers.answerSiteOffer': 404,
 };
 
-/** What somebody wrote is theirs to change, whatever another’s role. */
-export const onesOwnWords: readonly string[] = ['comments.editComment', 'comments.deleteComment'];
+/** What somebody wrote, and what was offered to somebody, is theirs, whatever another’s role. */
+export const onesOwnWords: readonly string[] = [
+  'comments.editComment',
+  'comments.deleteComment',
+  'siteTransfers.answerSiteOffer',
+];
 
 const nothing = { tenantId: 'no-such-tenant', id: '00000000-0000-4000-8000-000000000000' };
 
@@ -111,7 +120,10 @@ const queries: Readonly<Record<string, string>> = {
 };
 
 /** A valid body for each call that takes one, so that only the access rule can refuse it. */
-const bodyOf = (name: string, { tenantId, userId, siteId, documentId }: AccessObjects): unknown => {
+const bodyOf = (
+  name: string,
+  { tenantId, userId, siteId, documentId, librarySectionId }: AccessObjects,
+): unknown => {
   const fresh = `fresh-${randomUUID().slice(0, 8)}`;
   const bodies: Record<string, unknown> = {
     'account.changeEmail': { email: `${fresh}@example.com` },
@@ -153,10 +165,15 @@ const bodyOf = (name: string, { tenantId, userId, siteId, documentId }: AccessOb
     'settings.transferTenant': { userId },
     'settings.updateTenantSettings': { version: 1 },
     'sharing.shareSite': { role: 'viewer' },
+    'sharing.shareSiteWithMany': { role: 'viewer', emails: [`${fresh}@example.com`] },
+    'siteTransfers.answerSiteOffer': { accept: true },
+    'siteTransfers.offerSite': { userId, stays: true },
+    'siteSettings.enterSite': { state: 's'.repeat(43) },
     'siteSettings.putRedirects': { redirects: [] },
     'siteSettings.putSiteAccess': { mode: 'public' },
     'siteSettings.putSiteCode': {},
     'siteSections.createSiteSection': { name: 'New', category: 'cta', section: { type: 'cta/cta-1' } },
+    'siteSections.takeLibrarySection': { librarySectionId },
     'siteTemplates.createSiteFromTemplate': { name: 'New', subdomain: fresh },
     'sites.createSite': { name: 'New', subdomain: fresh },
     'versions.saveSiteVersion': { label: 'Intruder' },

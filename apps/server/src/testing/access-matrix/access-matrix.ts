@@ -174,6 +174,10 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
         ? []
         : [
             ['tenants.switchTenant', { body: { tenantId: owner.tenantId } }] satisfies [string, Partial<Ask>],
+            [
+              'siteSections.takeLibrarySection',
+              { body: { librarySectionId: owner.librarySectionId } },
+            ] satisfies [string, Partial<Ask>],
           ]),
       // One's own site in the path and something of the owner's behind it.
       ...['pages.getPage', 'pages.deletePage', 'pages.updatePageContent', 'documents.pullOperations'].map(
@@ -185,9 +189,17 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
         (name): [string, Partial<Ask>] => [`comments.${name}`, { objects: { ...owner, siteId: own.siteId } }],
       ),
       ['publishing.rollbackRelease', { objects: { ...owner, siteId: own.siteId } }],
-      ...['getVersion', 'restoreVersion', 'getSiteVersion', 'restoreSiteVersion', 'getMoment'].map(
-        (name): [string, Partial<Ask>] => [`versions.${name}`, { objects: { ...owner, siteId: own.siteId } }],
-      ),
+      ...[
+        'getVersion',
+        'restoreVersion',
+        'getSiteVersion',
+        'getSiteVersionCover',
+        'restoreSiteVersion',
+        'getMoment',
+      ].map((name): [string, Partial<Ask>] => [
+        `versions.${name}`,
+        { objects: { ...owner, siteId: own.siteId } },
+      ]),
     ];
 
     it.each(['another person of the tenant', 'an admin of another tenant who names this one'] as const)(

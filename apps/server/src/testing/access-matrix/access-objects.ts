@@ -24,6 +24,7 @@ export interface AccessObjects {
   commentId: string;
   linkId: string;
   sectionId: string;
+  librarySectionId: string;
 }
 
 export const uploadForm = async (siteId: string, name: string): Promise<FormData> => {
@@ -53,11 +54,12 @@ const siteOf = async (app: TestApp, { token }: Someone, word: string) => {
     `/sites/${siteId}/documents/${header.documentId}/versions`,
     { label: word },
   );
+  // Before the version of the site: restoring that takes away what came later.
+  const saved = { name: word, category: 'cta', section: { type: 'cta/cta-1', data: { title: word } } };
+  const { section } = await ask<{ section: { id: string } }>('POST', `/sites/${siteId}/site-sections`, saved);
   const { id: siteVersionId } = await ask<{ id: string }>('POST', `/sites/${siteId}/versions`, {
     label: word,
   });
-  const saved = { name: word, category: 'cta', section: { type: 'cta/cta-1', data: { title: word } } };
-  const { section } = await ask<{ section: { id: string } }>('POST', `/sites/${siteId}/site-sections`, saved);
   const { id: commentId } = await ask<{ id: string }>('POST', `/sites/${siteId}/comments`, {
     documentId: pageId,
     body: word,
@@ -123,6 +125,16 @@ const rowsOf = async (
         `design-of-${word}`,
         JSON.stringify({ label: { en: word, vi: word }, category: 'about', fields: [] }),
         JSON.stringify({ default: word }),
+        id,
+      ],
+    ),
+    librarySectionId: await insert(
+      `insert into app.library_sections (tenant_id, name, category, content, pushed_by)
+       values ($1, $2, 'cta', $3, $4) returning id`,
+      [
+        tenantId,
+        word,
+        JSON.stringify({ sections: [{ id: 's', type: 'cta/cta-1', data: { title: word } }] }),
         id,
       ],
     ),

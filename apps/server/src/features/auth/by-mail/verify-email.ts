@@ -55,7 +55,11 @@ export const mailWelcome = async (
 };
 
 /** Nothing to do for an address that is confirmed already. */
-export const resendVerification = async (ctx: ServerContext, actor: Actor, meta: CallMeta): Promise<void> => {
+export const resendVerification = async (
+  ctx: ServerContext,
+  actor: Pick<Actor, 'userId'>,
+  meta: CallMeta,
+): Promise<void> => {
   await takeRate(ctx, [
     { key: `verify:${actor.userId}`, limit: limits.auth.verificationsPerHour, windowSeconds: 3_600 },
   ]);
