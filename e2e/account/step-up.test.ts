@@ -1,0 +1,116 @@
+import type { SignedIn } from '@sitewright/contract/auth';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Account, makeAccount, signInBrowser } from '../support/api.ts';
+import { axeViolations } from '../support/axe.ts';
+import { closeBrowser, newVisitor } from '../support/browser.ts';
+import { openOutbox, type Outbox } from '../support/outbox.ts';
+import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
+
+// Fresh proof before what cannot be taken back, by the other ways than the password.
+
+let server: RunningServer;
+let outbox: Outbox;
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: '1' });
+  outbox = await openOutbox(server.url, adminPassword);
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.close();
+});
+
+const post = async <T>(path: string, body: object, token?: string): Promise<T> => {
+  const answer = await fetch(`${server.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+};
+const proofOn = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
+/** Asks for what needs proof: the key of an authenticator app. */
+const askForKey = async (page: Page): Promise<void> => {
+  await page.goto('/profile/two-factor');
+  await page.getByRole('button', { name: 'Set up an app', exact: true }).click();
+  await proofOn(page).waitFor();
+};
+const keyIsShown = (page: Page) => page.getByRole('dialog', { name: 'Set up an app' }).waitFor();
+
+it('a passkey proves who one is, and a device that does not know the person does not', async () => {
+  const account = await makeAccount(server.url);
+  const { accessToken } = account.signedIn.tokens;
+  await post('/users/me/step-up', { password: account.password }, accessToken);
+  const visitor = await newVisitor(server.url);
+  const { page } = visitor;
+  const debug = await visitor.context.newCDPSession(page);
+  await debug.send('WebAuthn.enable');
+  const { authenticatorId } = await debug.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto('/login');
+  const status = await page.evaluate(async (token) => {
+    const send = (path: string, body: unknown) =>
+      fetch(`/api/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+    const { options } = await (await send('/users/me/passkeys/options', {})).json();
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+    const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
+    return (await send('/users/me/passkeys', { name: 'This laptop', response: made.toJSON() })).status;
+  }, accessToken);
+  expect(status).toBe(201);
+
+  // A new sign-in by the passkey is not yet proved for what cannot be taken back.
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.waitForURL('**/dashboard');
+  await askForKey(page);
+  await debug.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  const other = proofOn(page).getByRole('button', { name: 'Use a passkey' });
+  // The way that is offered first depends on what the person has; the link leads to this one.
+  if ((await proofOn(page).getByLabel('Password', { exact: true }).count()) > 0) await other.click();
+  expect(await axeViolations(page)).toEqual([]);
+  await other.click();
+  await proofOn(page).getByRole('alert').waitFor();
+  await debug.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await other.click();
+  await keyIsShown(page);
+  expect(visitor.errors).toEqual([]);
+  await visitor.context.close();
+});
+
+it('a code by mail proves who one is where there is no password, and a wrong one does not', async () => {
+  const email = 'without-password@example.com';
+  await post('/auth/register-or-otp', { email });
+  const signedIn = await post<SignedIn>('/auth/verify-otp', { email, code: await outbox.codeTo(email) });
+  const account: Account = { email, password: '', signedIn };
+  const visitor = await newVisitor(server.url);
+  const { page } = visitor;
+  await signInBrowser(page, account);
+  await askForKey(page);
+  expect(await proofOn(page).getByLabel('Password', { exact: true }).count()).toBe(0);
+  await proofOn(page).getByRole('button', { name: 'Get a code by mail' }).click();
+  await proofOn(page).getByText(`on its way to ${email}`).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const right = await outbox.codeTo(email);
+  const field = proofOn(page).getByLabel('Code from the mail');
+  await field.fill(right === '000000' ? '111111' : '000000');
+  await proofOn(page).getByRole('button', { name: 'Confirm' }).click();
+  await proofOn(page).getByText('This code is not right.').waitFor();
+  await field.fill(right);
+  await proofOn(page).getByRole('button', { name: 'Confirm' }).click();
+  await keyIsShown(page);
+  expect(visitor.errors).toEqual([]);
+  await visitor.context.close();
+});

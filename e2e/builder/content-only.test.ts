@@ -1,0 +1,89 @@
+import type { SharedRole } from '@sitewright/contract/permissions';
+import { expect, it } from 'vitest';
+import { makeAccount, makeSite, signInBrowser } from '../support/api.ts';
+import { axeViolations } from '../support/axe.ts';
+import { canvasOf, newVisitor } from '../support/browser.ts';
+import { storedSections, withBuilder } from '../support/builder.ts';
+
+// A client keeps the words and pictures of a site up to date and cannot break how it is made.
+
+const builder = withBuilder();
+const { press, saved, sections } = builder;
+const role = (name: string, of: 'button' | 'tab' | 'menuitem' = 'button') =>
+  builder.page.getByRole(of, { name, exact: true });
+
+/** A site of the account, opened by somebody it is shared with. */
+const openAs = async (role: SharedRole): Promise<void> => {
+  const { server, account } = builder;
+  const client = await makeAccount(server.url);
+  builder.site = await makeSite(server.url, account);
+  await builder.site.call('PUT', `/people/${client.signedIn.user.id}`, { role });
+  builder.visitor = await newVisitor(server.url);
+  builder.page = builder.visitor.page;
+  await signInBrowser(builder.page, client);
+  await builder.show(builder.site);
+};
+interface Stored {
+  id: string;
+  clientAccess?: string;
+  data: Record<string, unknown>;
+}
+const stored = () => storedSections<Stored>(builder.site);
+
+it('words are changed on the page and in the panel; nothing offers more', async () => {
+  await openAs('content_editor');
+  const heading = canvasOf(builder.page).locator('h1');
+  await heading.click();
+  await builder.page.keyboard.press('Control+a');
+  await builder.page.keyboard.type('Thực đơn mùa thu');
+  await builder.page.keyboard.press('Escape');
+  await saved();
+  expect((await stored())[0]!.data['title']).toBe('Thực đơn mùa thu');
+
+  await press(1);
+  const tools = builder.page.getByRole('main').getByRole('toolbar');
+  await tools.waitFor();
+  expect(await tools.getByRole('button').count()).toBe(0);
+  for (const name of ['Add a section', 'Add an element', 'Menus', 'Theme', 'Publish'])
+    expect(await role(name).count()).toBe(0);
+  expect(await role('Content', 'tab').count()).toBe(1);
+  expect(await role('Style', 'tab').count()).toBe(0);
+  expect(await axeViolations(builder.page)).toEqual([]);
+});
+
+it('keys and the clipboard cannot go further either; the reason is said', async () => {
+  await openAs('content_editor');
+  const before = await stored();
+  await press(1);
+  const said = builder.page.getByText('Your part here is words and pictures.', { exact: false });
+  for (const key of ['Delete', 'Alt+ArrowUp', 'Control+d']) {
+    await builder.page.keyboard.press(key);
+    await said.first().waitFor();
+  }
+  expect(await sections().count()).toBe(before.length);
+  expect(await stored()).toEqual(before);
+});
+
+it('a section that the designer opens is theirs to dress', async () => {
+  await builder.open();
+  await press(1);
+  await sections()
+    .nth(1)
+    .click({ button: 'right', position: { x: 6, y: 30 } });
+  await role('Let content editors change all of it', 'menuitem').click();
+  await saved();
+  expect((await stored())[1]!.clientAccess).toBe('all');
+
+  const client = await makeAccount(builder.server.url);
+  await builder.site.call('PUT', `/people/${client.signedIn.user.id}`, { role: 'content_editor' });
+  await builder.visitor.context.close();
+  builder.visitor = await newVisitor(builder.server.url);
+  builder.page = builder.visitor.page;
+  await signInBrowser(builder.page, client);
+  await builder.show(builder.site);
+  await press(1);
+  await role('Style', 'tab').waitFor();
+  await builder.page.getByRole('button', { name: 'Hide', exact: false }).first().click();
+  await saved();
+  expect((await stored())[1]).toMatchObject({ hidden: true });
+});

@@ -1,0 +1,196 @@
+import type { Message } from '@sitewright/contract/messages';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';
+import { axeViolations } from '../support/axe.ts';
+import {
+  canvasOf,
+  closeBrowser,
+  newVisitor,
+  saveStatus,
+  tellStory,
+  type Visitor,
+} from '../support/browser.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+// Elements on their way: found in their panel, put into sections, filled in, published and used by a visitor.
+
+let server: RunningServer;
+let account: Account;
+let visitor: Visitor;
+let site: PreparedSite;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer();
+  account = await makeAccount(server.url);
+  site = await makeSite(server.url, account);
+  visitor = await newVisitor(server.url);
+  ({ page } = visitor);
+  await signInBrowser(page, account);
+  await page.goto(`/builder/${site.id}`);
+  await canvasOf(page).locator('h1').waitFor();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.close();
+});
+
+const panel = (name: string) => page.getByRole('complementary', { name, exact: true });
+const card = (name: string) => panel('Add an element').getByRole('button', { name, exact: true });
+const sections = () => canvasOf(page).locator('main > [data-node]');
+const element = (kind: string) => canvasOf(page).locator(`.element-${kind}`);
+const saved = () => expect.poll(() => saveStatus(page).textContent(), { timeout: 10_000 }).toBe('Saved');
+const titled = (name: string) => panel('Content').getByRole('heading', { level: 2, name }).waitFor();
+
+/** Adds by keyboard, into the section that is selected. */
+const add = async (kind: string, name: string): Promise<void> => {
+  await card(name).focus();
+  await page.keyboard.press('Enter');
+  await element(kind).waitFor();
+  await titled(name);
+};
+
+const selectSection = async (index: number): Promise<void> => {
+  const section = sections().nth(index);
+  await section.scrollIntoViewIfNeeded();
+  await section.click({ position: { x: 6, y: 30 } });
+};
+
+describe('somebody who adds elements', () => {
+  tellStory(() => page);
+
+  it('finds them in groups, and by other words', async () => {
+    await page.getByRole('button', { name: 'Add an element' }).click();
+    await panel('Add an element').getByRole('heading', { name: 'Words' }).waitFor();
+    await page.getByLabel('Search elements').fill('faq');
+    await expect.poll(() => card('Video').count()).toBe(0);
+    await card('Accordion').waitFor();
+    await page.getByLabel('Search elements').fill('submarine');
+    await panel('Add an element').getByText('No element matches “submarine”.').waitFor();
+    await page.getByLabel('Search elements').fill('');
+  });
+
+  it('puts an accordion into a section and writes its entries on the page and in the panel', async () => {
+    await selectSection(1);
+    await add('accordion', 'Accordion');
+    const title = element('accordion').locator('summary [data-field="question"]').first();
+    await title.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Mở cửa cả ngày Tết');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => title.textContent()).toBe('Mở cửa cả ngày Tết');
+    expect(await element('accordion').locator('details').first().getAttribute('open')).not.toBeNull();
+    await panel('Content').getByRole('button', { name: 'Accordion' }).click();
+    await titled('Accordion');
+    await panel('Content')
+      .getByRole('button', { name: /^Open entry 2/ })
+      .click();
+    await panel('Content').getByLabel('Title').fill('Can we bring the dog?');
+    await expect.poll(() => element('accordion').locator('summary').nth(1).innerText()).toMatch(/dog/);
+    // What is being edited is in sight, although its disclosure was closed.
+    expect(await element('accordion').locator('details').nth(1).getAttribute('open')).not.toBeNull();
+  });
+
+  it('adds a table below it, and fills a cell to get a column', async () => {
+    await add('table', 'Table');
+    const order = element('table').locator('xpath=preceding-sibling::*[1]');
+    expect(await order.getAttribute('class')).toContain('element-accordion');
+    await panel('Content').getByLabel('What the table shows').fill('Giờ mở cửa');
+    await panel('Content')
+      .getByRole('button', { name: /^Open entry 1/ })
+      .click();
+    await panel('Content').getByLabel('Column 4').fill('Terrace');
+    await expect.poll(() => element('table').locator('thead th').count()).toBe(4);
+  });
+
+  it('adds a video and a countdown, with a date of its own', async () => {
+    await selectSection(2);
+    await add('video', 'Video');
+    await panel('Content').getByLabel('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ');
+    await panel('Content').getByLabel('What it shows').fill('A day in the kitchen');
+    await element('video').locator('.on-click__sign').waitFor();
+    await add('countdown', 'Countdown');
+    await panel('Content').getByLabel('Day and time').fill('2031-01-31T18:30');
+    await expect.poll(() => element('countdown').locator('time').textContent()).toMatch(/31 January 2031/);
+  });
+
+  it('leaves axe nothing to find in the panels', async () => {
+    expect(await axeViolations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+  });
+
+  it('drags a form to an exact place of another section', async () => {
+    const from = (await card('Contact form').boundingBox())!;
+    const target = sections().nth(3);
+    await target.scrollIntoViewIfNeeded();
+    const box = (await target.boundingBox())!;
+    await page.mouse.move(from.x + 30, from.y + 30);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + Math.min(box.height - 20, 200), { steps: 10 });
+    await page.mouse.up();
+    await target.locator('.element-form').waitFor();
+    await titled('Contact form');
+    await panel('Content').getByLabel('Name of the form').fill('Đặt bàn');
+    await expect.poll(() => element('form').locator('.letter__title').textContent()).toBe('Đặt bàn');
+  });
+
+  it('duplicates, nudges and deletes like everything else', async () => {
+    await add('divider', 'Divider');
+    await page.keyboard.press('Control+d');
+    await expect.poll(() => element('divider').count()).toBe(2);
+    const copy = element('divider').last();
+    await copy.click();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await expect
+      .poll(() => copy.evaluate((host) => [getComputedStyle(host).left, getComputedStyle(host).top]))
+      .toEqual(['10px', '1px']);
+    await page.keyboard.press('Delete');
+    await expect.poll(() => element('divider').count()).toBe(1);
+    await saved();
+  });
+
+  it('publishes, and a visitor uses all of it', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Publish' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Publish now' }).click();
+    const link = dialog.getByRole('link', { name: new RegExp(`Open ${site.subdomain}`) });
+    await link.waitFor({ timeout: 30_000 });
+    const live = await visitor.context.newPage();
+    const outside: string[] = [];
+    live.on('request', (request) => {
+      if (!new URL(request.url()).hostname.endsWith('localhost')) outside.push(request.url());
+    });
+    await live.goto((await link.getAttribute('href'))!);
+    await live.getByText('Can we bring the dog?').click();
+    expect(await live.locator('.element-accordion details[open]').count()).toBe(2);
+    const table = live.getByRole('table', { name: 'Giờ mở cửa' });
+    expect(await table.getByRole('columnheader').allTextContents()).toContain('Terrace');
+    expect(await table.getByRole('rowheader').count()).toBe(3);
+    await expect.poll(() => live.getByRole('timer').innerText()).toMatch(/days\s*\d{3,}/);
+    const cover = live.frameLocator('iframe[title="A day in the kitchen"]').getByRole('link');
+    expect(await cover.getAttribute('aria-label')).toBe('Play: A day in the kitchen (YouTube)');
+    await live.getByLabel('Your name').last().fill('Trần Thảo');
+    await live.getByLabel('Email', { exact: true }).last().fill('thao@example.com');
+    await live.getByLabel('Message').last().fill('Bốn người, 19 giờ');
+    await live.getByRole('button', { name: 'Send message' }).last().click();
+    await live.getByRole('heading', { name: 'Thank you' }).waitFor();
+    expect(outside).toEqual([]);
+    await live.close();
+  });
+
+  it('has the message, with the name of its form', async () => {
+    const { messages } = await site.call<{ messages: Message[] }>('GET', '/messages');
+    expect(messages[0]!.fields).toEqual([
+      { name: 'form', value: 'Đặt bàn' },
+      { name: 'name', value: 'Trần Thảo' },
+      { name: 'email', value: 'thao@example.com' },
+      { name: 'message', value: 'Bốn người, 19 giờ' },
+    ]);
+  });
+
+  it('saw no error on the way', () => {
+    expect(visitor.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import type { SiteVersion, Version } from '@sitewright/contract/versions';
+import { expect, it } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { canvasOf } from '../support/browser.ts';
+import { storedSections, withBuilder } from '../support/builder.ts';
+
+// What a page was earlier: found, compared, brought back and played as a film.
+
+const builder = withBuilder();
+const { sections, saved, spoken } = builder;
+
+interface StoredSection {
+  id: string;
+  data: Record<string, unknown>;
+}
+const stored = () => storedSections<StoredSection>(builder.site);
+const button = (name: string | RegExp) => builder.page.getByRole('button', { name, exact: true });
+const dialog = () => builder.page.getByRole('dialog');
+const changes = () => dialog().getByRole('list', { name: 'What is different' });
+const openHistory = async (): Promise<void> => {
+  await button('History').click();
+  await button('Save a version').waitFor();
+};
+const versions = () => builder.page.getByRole('list', { name: 'Earlier versions' }).getByRole('listitem');
+const retitle = async (text: string): Promise<void> => {
+  await canvasOf(builder.page).locator('h1').click();
+  await builder.page.keyboard.press('ControlOrMeta+A');
+  await builder.page.keyboard.type(text);
+  await builder.page.keyboard.press('Escape');
+  await saved();
+};
+
+it('shows what differs from an earlier version, brings one section back and takes that back', async () => {
+  await builder.open();
+  const before = await stored();
+  await builder.site.call('PATCH', '/publish', { isPublished: true });
+  await retitle('Phở gà Hà Nội');
+  await builder.press(1);
+  await builder.page.keyboard.press('Delete');
+  await saved();
+  await openHistory();
+  await versions().filter({ hasText: 'Published as version 1' }).getByRole('button').first().click();
+  await changes().getByText('changed from').waitFor();
+  const [title, removed] = await changes().locator('[data-mark]').all();
+  expect(await title!.textContent()).toContain(`to “Phở gà Hà Nội”`);
+  expect(await removed!.textContent()).toContain('This section has been deleted since then.');
+  const then = dialog().locator('iframe').first().contentFrame();
+  await expect.poll(() => then.locator('[data-mark]').count()).toBe(2);
+  expect(await then.locator('h1').textContent()).toContain(String(before[0]!.data['title']).slice(0, 8));
+  expect(await axeViolations(builder.page)).toEqual([]);
+
+  await removed!.getByRole('button', { name: 'Take this section back' }).click();
+  await expect.poll(() => changes().locator('[data-mark]').count()).toBe(1);
+  await saved();
+  expect((await stored()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect((await stored())[0]!.data['title']).toBe('Phở gà Hà Nội');
+  await button('Close').last().click();
+  await expect.poll(spoken).toContain('The section is as it was.');
+  await expect.poll(() => versions().first().textContent()).toContain('Before a restore');
+  await canvasOf(builder.page).locator('body').press('ControlOrMeta+z');
+  await expect.poll(() => sections().count()).toBe(before.length - 1);
+});
+
+it('saves a version under a name, plays the film of the page and restores a moment', async () => {
+  await builder.open();
+  await retitle('First words');
+  await retitle('Second words');
+  await openHistory();
+  await button('Save a version').click();
+  await builder.page.getByRole('textbox', { name: 'Name of the version' }).fill('Trước Tết');
+  await builder.page.keyboard.press('Enter');
+  await expect.poll(() => versions().first().textContent()).toContain('Trước Tết');
+  const { versions: kept } = await builder.site.call<{ versions: Version[] }>(
+    'GET',
+    `/documents/${builder.site.pages[0]!.id}/versions`,
+  );
+  expect(kept[0]).toMatchObject({ label: 'Trước Tết', reason: 'named' });
+
+  await button('Open the time slider').click();
+  const slider = dialog().getByRole('slider', { name: 'Moment' });
+  await slider.waitFor();
+  const last = Number(await slider.getAttribute('max'));
+  expect(last).toBeGreaterThanOrEqual(2);
+  const film = dialog().locator('iframe').first().contentFrame();
+  const headline = () => film.locator('h1').textContent();
+  await slider.press('Home');
+  await button('Play').click();
+  await expect.poll(() => slider.inputValue(), { timeout: 15_000 }).toBe(String(last));
+  await slider.press('ArrowLeft');
+  await expect.poll(headline).toContain('First words');
+  await button('Restore this moment').click();
+  await dialog().waitFor({ state: 'detached' });
+  await expect.poll(() => canvasOf(builder.page).locator('h1').textContent()).toContain('First words');
+  await saved();
+  expect((await stored())[0]!.data['title']).toBe('First words');
+});
+
+it('brings the whole site back, its pages and code with it, and takes that back', async () => {
+  await builder.open();
+  const { id: pageId } = builder.site.pages[1]!;
+  await builder.site.call('PUT', '/redirects', { redirects: [{ from: '/old', to: '/' }] });
+  const isThere = async (): Promise<boolean> => {
+    const { pages } = await builder.site.call<{ pages: { id: string }[] }>('GET', '/pages');
+    return pages.some(({ id }) => id === pageId);
+  };
+  const headOf = async () => (await builder.site.call<{ code: { head: string } }>('GET', '/code')).code.head;
+  await openHistory();
+  await builder.page.getByLabel('History of').selectOption({ label: 'Whole site' });
+  await button('Save a version').click();
+  await builder.page.getByRole('textbox', { name: 'Name of the version' }).fill('Everything');
+  await builder.page.keyboard.press('Enter');
+  const everything = versions().filter({ hasText: 'Everything' });
+  await everything.waitFor();
+  const picture = everything.locator('iframe').contentFrame();
+  await expect.poll(() => picture.locator('h1').count()).toBe(1);
+  await builder.site.call('DELETE', `/pages/${pageId}`);
+  await builder.site.call('PUT', '/code', { head: '<!-- one -->\n<!-- two -->' });
+  await builder.site.call('PUT', '/redirects', { redirects: [{ from: '/old', to: '/elsewhere' }] });
+  await retitle('Changed since');
+  await everything.getByRole('button').first().click();
+  await changes().getByText('Deleted since then').waitFor();
+  const inPart = dialog().getByRole('list', { name: 'Changes in this part' });
+  await changes().getByText('Custom code').click();
+  await inPart.getByText('In the head: 2 lines added, 0 lines removed').waitFor();
+  await changes().getByText('Redirects').click();
+  await inPart.getByText('/old leads to /elsewhere instead of /').waitFor();
+  expect(await axeViolations(builder.page)).toEqual([]);
+  await button('Restore the whole site').click();
+  await button('Yes, restore everything').click();
+  await dialog().waitFor({ state: 'detached' });
+  await expect.poll(() => canvasOf(builder.page).locator('h1').textContent()).not.toContain('Changed since');
+  expect([await isThere(), await headOf()]).toEqual([true, '']);
+  const left = await builder.site.call<{ versions: SiteVersion[] }>('GET', '/versions');
+  expect(left.versions[0]!.reason).toBe('restored');
+  await button('Undo').filter({ hasText: 'Undo' }).click();
+  await expect.poll(spoken).toContain('Undone: the site is as it was before the restore.');
+  expect([await isThere(), await headOf()]).toEqual([false, '<!-- one -->\n<!-- two -->']);
+  await expect.poll(() => canvasOf(builder.page).locator('h1').textContent()).toContain('Changed since');
+});
+
+it('says in the publish dialog what is new, lets go of it, and goes live at a planned time', async () => {
+  await builder.open();
+  const { page, site } = builder;
+  const [before] = await stored();
+  await site.call('PATCH', '/publish', { isPublished: true });
+  await page.reload();
+  await retitle('Not for visitors');
+  await button('Publish').click();
+  const staged = page.getByRole('list', { name: 'Changes since it was published' });
+  await staged.getByText('1 section changed').waitFor();
+  await staged.getByText('What has changed').click();
+  await staged.getByText('to “Not for visitors”').waitFor();
+  await dialog().getByText('Plan a time').click();
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
+  await dialog().getByLabel('Goes offline').fill('2020-01-01T10:00');
+  await button('Save times').click();
+  await dialog().getByText('This time has passed. Choose one in the future.').waitFor();
+  await dialog().getByLabel('Goes offline').fill(tomorrow.slice(0, 16));
+  await button('Save times').click();
+  await dialog().getByText('Goes offline on').waitFor();
+  const planned = await site.call<{ unpublishAt: string | null }>('GET', '');
+  expect(planned.unpublishAt).not.toBeNull();
+  expect(await axeViolations(page)).toEqual([]);
+  await button('Discard the changes of Home').click();
+  await button('Discard').last().click();
+  await dialog().getByText('Nothing has changed since it was published.').waitFor();
+  expect((await stored())[0]!.data['title']).toBe(before!.data['title']);
+});

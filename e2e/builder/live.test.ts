@@ -1,0 +1,191 @@
+import { type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';
+import { canvasOf, closeBrowser, newVisitor, saveStatus, type Visitor } from '../support/browser.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+// Two people in one site at the same time: what one does the other sees at once, and nobody loses anything.
+
+let server: RunningServer;
+let owner: Account;
+let helper: Account;
+let site: PreparedSite;
+const visitors: Visitor[] = [];
+
+const rename = (account: Account, firstName: string, lastName: string) =>
+  fetch(`${server.url}/api/v1/users/me`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${account.signedIn.tokens.accessToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ firstName, lastName }),
+  });
+
+beforeAll(async () => {
+  server = await startServer();
+  [owner, helper] = [await makeAccount(server.url), await makeAccount(server.url)];
+  await rename(owner, 'Mai', 'Nguyễn');
+  await rename(helper, 'Lan', 'Trần');
+});
+afterEach(async () => {
+  for (const { context, errors } of visitors.splice(0)) {
+    expect(errors).toEqual([]);
+    await context.close();
+  }
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.close();
+});
+
+const share = () => site.call('PUT', `/people/${helper.signedIn.user.id}`, { role: 'designer' });
+const enter = async (account: Account): Promise<Page> => {
+  const visitor = await newVisitor(server.url);
+  visitors.push(visitor);
+  await signInBrowser(visitor.page, account);
+  await visitor.page.goto(`/builder/${site.id}`);
+  await canvasOf(visitor.page).locator('h1').waitFor();
+  return visitor.page;
+};
+/** The site in the tabs of both; each has seen the other come. */
+const together = async (): Promise<[mai: Page, lan: Page]> => {
+  site = await makeSite(server.url, owner);
+  await share();
+  const pages: [Page, Page] = [await enter(owner), await enter(helper)];
+  await pages[0].getByRole('button', { name: /^Lan Trần,/ }).waitFor();
+  await pages[1].getByRole('button', { name: /^Mai Nguyễn,/ }).waitFor();
+  return pages;
+};
+const h1 = (page: Page) => canvasOf(page).locator('h1').first();
+const sections = (page: Page) => canvasOf(page).locator('main > [data-node]');
+const saved = (page: Page) => expect.poll(() => saveStatus(page).textContent()).toBe('Saved');
+const marks = (page: Page) => page.locator('[data-testid="remote-marks"]');
+
+it('words of one appear to the other, who types on with caret, selection and undo of their own', async () => {
+  const [mai, lan] = await together();
+  const other = canvasOf(lan).locator('main > [data-node]').nth(1).locator('h2').first();
+  const before = await other.textContent();
+  await other.click();
+  await lan.keyboard.press('Control+A');
+  await lan.keyboard.type('Lan viết');
+  await h1(mai).click();
+  await mai.keyboard.press('Control+A');
+  await mai.keyboard.type('Mai viết trước');
+  await expect.poll(() => h1(lan).textContent()).toBe('Mai viết trước');
+  // The caret has not left: what comes now is typed on behind what was there.
+  await lan.keyboard.type(' tiếp');
+  await expect.poll(() => other.textContent()).toBe('Lan viết tiếp');
+  await expect
+    .poll(() => canvasOf(mai).locator('main > [data-node]').nth(1).locator('h2').first().textContent())
+    .toBe('Lan viết tiếp');
+  // Each sees where the other is.
+  await marks(mai).getByText('Lan Trần is typing').waitFor();
+  await marks(lan).getByText('Mai Nguyễn is typing').waitFor();
+  await lan.keyboard.press('Escape');
+  for (const left of ['Lan viết', before]) {
+    await lan.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => other.textContent()).toBe(left);
+  }
+  expect(await h1(lan).textContent()).toBe('Mai viết trước');
+  await Promise.all([saved(mai), saved(lan)]);
+});
+
+it('a text that somebody types in is theirs until they pause', async () => {
+  const [mai, lan] = await together();
+  await h1(mai).click();
+  await mai.keyboard.press('Control+A');
+  await mai.keyboard.type('Mai');
+  await marks(lan).getByText('Mai Nguyễn is typing').waitFor();
+  await h1(lan).click();
+  await lan.getByText('Mai Nguyễn is typing here. You can go on when they pause.').first().waitFor();
+  expect(await h1(lan).getAttribute('contenteditable')).toBeNull();
+  await expect
+    .poll(() => marks(lan).getByText('Mai Nguyễn is typing').isVisible(), { timeout: 10_000 })
+    .toBe(false);
+  await h1(lan).click();
+  await lan.keyboard.press('End');
+  await lan.keyboard.type(' và Lan');
+  // Mai's caret leaves the text that Lan goes on with.
+  await expect.poll(() => h1(mai).textContent()).toBe('Mai và Lan');
+  await mai.getByText('Lan Trần goes on with this text. What you typed is saved.').first().waitFor();
+  await saved(lan);
+});
+
+it('what one removes while the other has it selected is said, and can be put back', async () => {
+  const [mai, lan] = await together();
+  const id = await sections(mai).nth(1).getAttribute('data-node');
+  const count = await sections(mai).count();
+  await sections(mai)
+    .nth(1)
+    .click({ position: { x: 6, y: 30 } });
+  await sections(lan).nth(1).scrollIntoViewIfNeeded();
+  await marks(lan).getByText('Mai Nguyễn').first().waitFor();
+  await sections(lan)
+    .nth(1)
+    .click({ position: { x: 6, y: 30 } });
+  await lan.keyboard.press('Delete');
+  await mai
+    .getByText(/^Lan Trần removed “.+”, which you had selected\.$/)
+    .first()
+    .waitFor();
+  expect(await sections(mai).count()).toBe(count - 1);
+  await mai.getByRole('button', { name: 'Put it back' }).click();
+  await expect.poll(() => sections(lan).nth(1).getAttribute('data-node')).toBe(id);
+  expect(await sections(lan).count()).toBe(count);
+  await saved(mai);
+  // The same with the page as a whole, and with the name of the site.
+  const page = await site.call<{ id: string }>('POST', '/pages', { title: 'Fresh' });
+  await lan.getByRole('banner').getByLabel('Page', { exact: true }).selectOption({ label: 'Fresh' });
+  await lan.getByText('This page is empty.').waitFor();
+  await site.call('PATCH', '', { name: 'Quán Mới' });
+  await lan.getByRole('heading', { name: 'Quán Mới' }).waitFor();
+  await site.call('DELETE', `/pages/${page.id}`);
+  await lan.getByRole('alert').getByText('This page was deleted.').waitFor();
+  await lan.getByRole('button', { name: 'Go to Home' }).click();
+  await expect.poll(() => sections(lan).count()).toBe(count);
+});
+
+it('who loses the site while typing keeps the words, and sends them when they may again', async () => {
+  const [mai, lan] = await together();
+  await site.call('DELETE', `/people/${helper.signedIn.user.id}`);
+  await lan.getByRole('alert').getByText('You cannot work on this site any more.').waitFor();
+  await expect.poll(() => mai.getByRole('button', { name: /^Lan Trần,/ }).count()).toBe(0);
+  await h1(lan).click();
+  await lan.keyboard.press('Control+A');
+  await lan.keyboard.type('Chưa được lưu');
+  await lan
+    .getByText('1 unsaved change is kept in this browser. It is sent if you may work here again.')
+    .waitFor();
+  expect(await h1(mai).textContent()).not.toBe('Chưa được lưu');
+  await share();
+  await expect.poll(() => h1(mai).textContent(), { timeout: 15_000 }).toBe('Chưa được lưu');
+  await expect.poll(() => lan.getByRole('alert').allTextContents(), { timeout: 15_000 }).toEqual([]);
+  await saved(lan);
+});
+
+it('a tab that slept catches up, also with what came in another order than it was made', async () => {
+  const [mai, lan] = await together();
+  await visitors[1]!.context.setOffline(true);
+  await h1(lan).click();
+  await lan.keyboard.press('Control+A');
+  await lan.keyboard.type('Ngoại tuyến');
+  await lan.keyboard.press('Enter');
+  for (const times of [1, 2, 3]) {
+    await sections(mai)
+      .nth(times)
+      .click({ position: { x: 6, y: 30 } });
+    await mai.keyboard.press('Alt+ArrowDown');
+    await saved(mai);
+  }
+  const order = () =>
+    Promise.all(
+      [mai, lan].map((page) =>
+        sections(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-node')).join()),
+      ),
+    );
+  await visitors[1]!.context.setOffline(false);
+  await expect.poll(async () => new Set(await order()).size, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => h1(mai).textContent(), { timeout: 15_000 }).toBe('Ngoại tuyến');
+  await saved(lan);
+});

@@ -1,0 +1,208 @@
+import { execFileSync } from 'node:child_process';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';
+import { canvasOf, closeBrowser, newVisitor, saveStatus, type Visitor } from '../support/browser.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+// What nobody may lose: words typed while the network, the server, the database, the tab or the browser
+// goes away, and words that two tabs type at once.
+
+let server: RunningServer;
+let account: Account;
+const visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+  account = await makeAccount(server.url);
+});
+afterEach(async () => {
+  for (const { context } of visitors.splice(0)) await context.close();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.close();
+});
+
+const openBuilder = async (
+  site: PreparedSite,
+  visitor?: Visitor,
+): Promise<{ visitor: Visitor; page: Page }> => {
+  const known = visitor ?? (await newVisitor(server.url));
+  if (!visitor) visitors.push(known);
+  const page = visitor ? await visitor.context.newPage() : known.page;
+  await signInBrowser(page, account);
+  await page.goto(`/builder/${site.id}`);
+  await canvasOf(page).locator('h1').waitFor();
+  return { visitor: known, page };
+};
+
+const type = async (page: Page, selector: string, text: string): Promise<void> => {
+  await canvasOf(page).locator(selector).first().click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+};
+
+const status = (page: Page) => saveStatus(page).textContent();
+const titleOnServer = async (site: PreparedSite): Promise<unknown> => {
+  const home = await site.read(site.pages[0]!.id);
+  return (home.content.sections[0] as { data: Record<string, unknown> }).data['title'];
+};
+
+describe('words typed', () => {
+  it('while the network is gone are kept, counted, and sent when it is back', async () => {
+    const site = await makeSite(server.url, account);
+    const { page, visitor } = await openBuilder(site);
+    await visitor.context.setOffline(true);
+    await type(page, 'h1', 'Viết khi mất mạng');
+    await expect.poll(() => status(page), { timeout: 15_000 }).toMatch(/^Offline · \d+ changes? kept here$/);
+    await visitor.context.setOffline(false);
+    await expect.poll(() => status(page), { timeout: 15_000 }).toBe('Saved');
+    expect(await titleOnServer(site)).toBe('Viết khi mất mạng');
+  });
+
+  it('just before the tab is closed offline come back with the next visit', async () => {
+    const site = await makeSite(server.url, account);
+    const { page, visitor } = await openBuilder(site);
+    await visitor.context.setOffline(true);
+    await type(page, 'h1', 'Đóng thẻ giữa chừng');
+    await expect.poll(() => status(page), { timeout: 15_000 }).toMatch(/^Offline/);
+    await page.close({ runBeforeUnload: false });
+    await visitor.context.setOffline(false);
+    expect(await titleOnServer(site)).not.toBe('Đóng thẻ giữa chừng');
+    const again = await openBuilder(site, visitor);
+    await expect.poll(() => canvasOf(again.page).locator('h1').textContent()).toBe('Đóng thẻ giữa chừng');
+    await expect.poll(() => status(again.page), { timeout: 15_000 }).toBe('Saved');
+    expect(await titleOnServer(site)).toBe('Đóng thẻ giữa chừng');
+  });
+
+  it('while the server is dead are sent once it lives again', async () => {
+    const site = await makeSite(server.url, account);
+    const { page } = await openBuilder(site);
+    await server.kill();
+    await type(page, 'h1', 'Máy chủ sẽ trở lại');
+    await expect.poll(() => status(page), { timeout: 15_000 }).toMatch(/^Offline/);
+    await server.restart();
+    await expect.poll(() => status(page), { timeout: 40_000 }).toBe('Saved');
+    expect(await titleOnServer(site)).toBe('Máy chủ sẽ trở lại');
+  });
+
+  it('while the database is dead are kept and sent when it has come back by itself', async () => {
+    const site = await makeSite(server.url, account);
+    const { page } = await openBuilder(site);
+    // Stopped, not killed, so that it stays away long enough to be noticed.
+    const pid = server.databasePid();
+    process.kill(pid, 'SIGKILL');
+    await type(page, 'h1', 'Cơ sở dữ liệu dậy lại');
+    await expect.poll(() => status(page), { timeout: 60_000 }).toBe('Saved');
+    expect(await titleOnServer(site)).toBe('Cơ sở dữ liệu dậy lại');
+  });
+
+  it('on a page that is left and opened again in the same tab arrive both times', async () => {
+    const site = await makeSite(server.url, account);
+    const { page } = await openBuilder(site);
+    const home = site.pages[0]!;
+    const second = site.pages[1]!;
+    const show = async (target: { id: string }) => {
+      await page.getByRole('banner').getByLabel('Page', { exact: true }).selectOption(target.id);
+      await expect.poll(() => canvasOf(page).locator('h1').count()).toBe(1);
+    };
+    await type(page, 'h1', 'lần đầu');
+    await expect.poll(() => status(page)).toBe('Saved');
+    await show(second);
+    await show(home);
+    await expect.poll(() => canvasOf(page).locator('h1').textContent()).toBe('lần đầu');
+    await type(page, 'h1', 'lần sau');
+    await expect.poll(() => status(page)).toBe('Saved');
+    expect(await titleOnServer(site)).toBe('lần sau');
+  });
+
+  it('on a site that somebody puts in the trash are kept, and sent when it is taken out again', async () => {
+    const site = await makeSite(server.url, account);
+    const { page } = await openBuilder(site);
+    await site.call('DELETE', '');
+    await type(page, 'h1', 'Đừng mất');
+    await page.getByText('1 unsaved change is kept in this browser').waitFor();
+    await site.call('POST', '/restore');
+    await expect.poll(() => titleOnServer(site), { timeout: 20_000 }).toBe('Đừng mất');
+    await expect.poll(() => status(page), { timeout: 20_000 }).toBe('Saved');
+  });
+
+  it('on a computer whose clock is years off arrive in their order', async () => {
+    const site = await makeSite(server.url, account);
+    const known = await newVisitor(server.url);
+    visitors.push(known);
+    await known.context.addInitScript(() => {
+      const now = Date.now.bind(Date);
+      const yearsMs = 5 * 365 * 24 * 3_600_000;
+      Date.now = () => now() - yearsMs;
+    });
+    const { page } = await openBuilder(site, known);
+    await type(page, 'h1', 'trước');
+    await expect.poll(() => status(page)).toBe('Saved');
+    await known.context.setOffline(true);
+    await type(page, 'h1', 'sau');
+    await expect.poll(() => status(page), { timeout: 15_000 }).toMatch(/^Offline/);
+    await page.close();
+    await known.context.setOffline(false);
+    const again = await openBuilder(site, known);
+    await expect.poll(() => canvasOf(again.page).locator('h1').textContent()).toBe('sau');
+    await expect.poll(() => titleOnServer(site), { timeout: 15_000 }).toBe('sau');
+  });
+
+  it('in two tabs at once both arrive, and each tab shows the other’s', async () => {
+    const site = await makeSite(server.url, account);
+    const first = await openBuilder(site);
+    const second = await openBuilder(site, first.visitor);
+    await type(first.page, 'h1', 'Từ thẻ thứ nhất');
+    await type(second.page, '.lead', 'Từ thẻ thứ hai');
+    await expect.poll(() => status(first.page)).toBe('Saved');
+    await expect.poll(() => status(second.page)).toBe('Saved');
+    const home = await site.read(site.pages[0]!.id);
+    const { data } = home.content.sections[0] as { data: Record<string, unknown> };
+    expect(data).toMatchObject({ title: 'Từ thẻ thứ nhất', text: 'Từ thẻ thứ hai' });
+    await expect
+      .poll(() => canvasOf(second.page).locator('h1').textContent(), { timeout: 20_000 })
+      .toBe('Từ thẻ thứ nhất');
+    await first.page.bringToFront();
+    await expect
+      .poll(() => canvasOf(first.page).locator('.lead').first().textContent(), { timeout: 20_000 })
+      .toBe('Từ thẻ thứ hai');
+  });
+
+  it('on a page that is replaced meanwhile are put on top of the new one', async () => {
+    const site = await makeSite(server.url, account);
+    const { page, visitor } = await openBuilder(site);
+    await visitor.context.setOffline(true);
+    await type(page, 'h1', 'Vẫn còn đây');
+    await expect.poll(() => status(page), { timeout: 15_000 }).toMatch(/^Offline/);
+    const home = await site.read(site.pages[0]!.id);
+    const [first] = home.content.sections;
+    await site.call('PATCH', `/pages/${home.id}/content`, { content: { sections: [first] } });
+    await visitor.context.setOffline(false);
+    await expect.poll(() => status(page), { timeout: 20_000 }).toBe('Saved');
+    await expect.poll(() => canvasOf(page).locator('main > [data-node]').count()).toBe(1);
+    expect(await titleOnServer(site)).toBe('Vẫn còn đây');
+  });
+});
+
+describe('a crash of the program', () => {
+  it('leaves no database behind and loses nothing that was acknowledged', async () => {
+    const site = await makeSite(server.url, account);
+    const pid = server.databasePid();
+    await site.call('PATCH', '', { name: 'Sau sự cố' });
+    await server.kill();
+    const isAlive = (): boolean => {
+      try {
+        execFileSync('kill', ['-0', String(pid)], { stdio: 'ignore' });
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    await expect.poll(isAlive, { timeout: 10_000 }).toBe(false);
+    await server.restart();
+    expect(await site.call<{ name: string }>('GET', '')).toMatchObject({ name: 'Sau sự cố' });
+  });
+});

@@ -1,0 +1,148 @@
+import type { Page as SitePage, PageSummary } from '@sitewright/contract/pages';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Library, loadLibrary } from '../../apps/server/src/features/library/library.ts';
+import type { SiteTemplate } from '../../apps/server/src/features/library/site-template-library.ts';
+import { openGate } from '../../scripts/gate/gate.ts';
+import { type Account, makeAccount, makeSite, signInBrowser } from '../support/api.ts';
+import { axeViolations } from '../support/axe.ts';
+import { browser, canvasOf, closeBrowser, newVisitor, saveStatus } from '../support/browser.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+let server: RunningServer;
+let account: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+  account = await makeAccount(server.url);
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.close();
+});
+
+const openNewPage = async (siteId: string) => {
+  const visitor = await newVisitor(server.url);
+  const { page } = visitor;
+  await signInBrowser(page, account);
+  await page.goto(`/builder/${siteId}`);
+  await canvasOf(page).locator('h1').waitFor();
+  await page.getByRole('button', { name: 'Pages' }).click();
+  await page.getByRole('button', { name: 'Add page' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio').nth(11).waitFor();
+  return { ...visitor, dialog };
+};
+
+const headlineOf = (page: Page) => canvasOf(page).locator('h1').textContent();
+
+describe('a new page from a template', () => {
+  it('opens with the content, a free address and a search result in the name of the site', async () => {
+    const site = await makeSite(server.url, account);
+    const { page, dialog, context, errors } = await openNewPage(site.id);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await dialog.getByRole('radio', { name: /^Blank page/ }).isChecked()).toBe(true);
+    await dialog.getByRole('radio', { name: /^About us/ }).check();
+    const name = dialog.getByLabel('Page name');
+    expect(await name.inputValue()).toBe('About us');
+    // The restaurant has a page at /about.
+    expect(await dialog.getByLabel('Address').inputValue()).toBe('about-2');
+    await dialog.getByRole('radio', { name: /^Blank page/ }).check();
+    expect(await name.inputValue()).toBe('');
+    await name.fill('Who we are');
+    await dialog.getByRole('radio', { name: /^About us/ }).check();
+    expect(await name.inputValue()).toBe('Who we are');
+    await dialog.getByRole('button', { name: 'Create page' }).click();
+    await expect.poll(() => headlineOf(page)).toBe('Small enough to know your name');
+    const { pages } = await site.call<{ pages: PageSummary[] }>('GET', '/pages');
+    const made = pages.find(({ slug }) => slug === 'who-we-are')!;
+    expect(made).toMatchObject({
+      title: 'Who we are',
+      seo: { title: 'About Nhà Hàng Mai: how we began' },
+    });
+    const { content } = await site.call<SitePage>('GET', `/pages/${made.id}`);
+    expect(JSON.stringify(content)).toContain('<p>Nhà Hàng Mai began in');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('speaks the language of the site, whatever the builder speaks', async () => {
+    const site = await makeSite(server.url, account);
+    await site.call('PATCH', '', { settings: { locale: 'vi' } });
+    const { page, dialog, context } = await openNewPage(site.id);
+    await dialog.getByRole('radio', { name: /^Prices/ }).check();
+    expect(await dialog.getByLabel('Page name').inputValue()).toBe('Bảng giá');
+    expect(await dialog.getByLabel('Address').inputValue()).toBe('bang-gia');
+    await dialog.getByRole('button', { name: 'Create page' }).click();
+    await expect.poll(() => headlineOf(page)).toBe('Giá bạn thấy là giá bạn trả');
+    await context.close();
+  });
+});
+
+it('another header keeps what the site says, and undo brings the old one back', async () => {
+  const site = await makeSite(server.url, account);
+  const { page, context, errors } = await newVisitor(server.url);
+  await signInBrowser(page, account);
+  await page.goto(`/builder/${site.id}`);
+  const header = canvasOf(page).locator('header').first();
+  await header.waitFor();
+  const before = await header.getAttribute('class');
+  await page.getByRole('button', { name: 'Pages' }).click();
+  await page.getByRole('button', { name: 'Choose header and footer' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /^Floating pieces/ }).check();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use on every page' }).click();
+  await expect.poll(() => header.getAttribute('class')).toContain('header-3');
+  expect(await header.textContent()).toContain('Nhà Hàng Mai');
+  // Its own menu, and no button to a contact page that it does not have.
+  expect(await header.locator('nav a').allTextContents()).toEqual(
+    expect.arrayContaining(['Menu', 'Our story']),
+  );
+  expect(await header.getByText('Contact', { exact: true }).count()).toBe(0);
+  await expect.poll(() => saveStatus(page).textContent()).toBe('Saved');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => header.getAttribute('class')).toBe(before);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+/** The page templates as a site: each page between a header and a footer of theirs, in turn. */
+const asSites = (library: Library): SiteTemplate[] =>
+  library.pageTemplates.map((page, index) => {
+    const header = library.headerTemplates[index % library.headerTemplates.length]!;
+    const footer = library.footerTemplates[index % library.footerTemplates.length]!;
+    return {
+      slug: page.folder,
+      name: 'Marlow & Fig',
+      description: '',
+      industry: '',
+      category: '',
+      isPremium: false,
+      features: [],
+      tags: [],
+      business: { targetAudience: '', brandTone: '' },
+      theme: library.themes.get('default')!,
+      pages: [page.folder],
+      header: header.part,
+      footer: footer.part,
+      words: { ...page.words, ...header.words, ...footer.words },
+      content: [
+        {
+          title: page.title.en,
+          slug: page.slug.en,
+          seo: { title: page.seo.title.en, description: page.seo.description.en },
+          content: page.content,
+        },
+      ],
+    };
+  });
+
+it('the pages, headers and footers fit every width, can be read, and are faultless to axe', async () => {
+  const library = loadLibrary();
+  const gate = await openGate(await browser(), library);
+  const faults: string[] = [];
+  for (const site of asSites(library)) faults.push(...(await gate.template(site)));
+  await gate.close();
+  expect(faults).toEqual([]);
+}, 240_000);

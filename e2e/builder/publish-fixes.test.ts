@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { storedSections, withBuilder } from '../support/builder.ts';
+
+// What the look before publishing finds is mended where it is read.
+
+const builder = withBuilder();
+const button = (name: RegExp | string) => builder.page.getByRole('button', { name });
+const dialog = () => builder.page.getByRole('dialog');
+
+interface Stored {
+  id: string;
+  type: string;
+  data: { action?: { href: string }; image?: { src: string; alt: string; decorative?: boolean } };
+}
+
+const openWithFaults = async (): Promise<void> => {
+  await builder.open();
+  const { site } = builder;
+  const home = site.pages[0]!;
+  const second = site.pages[1]!;
+  const { content } = await site.read(home.id);
+  const [first, ...rest] = content.sections as unknown as Stored[];
+  const broken = { ...first!, data: { ...first!.data, action: { label: 'Xyz', href: '/gone' } } };
+  await site.call('PATCH', `/pages/${home.id}/content`, { content: { sections: [broken, ...rest] } });
+  await site.call('PATCH', `/pages/${second.id}/content`, {
+    content: {
+      sections: [
+        { type: 'gone/gone-1', data: {} },
+        { type: 'hero/hero-1', data: { title: 'x', image: { src: '/library/images/x.webp', alt: '' } } },
+      ],
+    },
+  });
+  await site.call('PATCH', `/pages/${second.id}/settings`, { seo: { title: '', description: 'x' } });
+  await builder.show(site);
+  await button('Publish').click();
+  await dialog().getByText('leads to /gone', { exact: false }).waitFor();
+};
+
+it('one finding is mended, can be undone, and the others wait', async () => {
+  await openWithFaults();
+  expect(await dialog().getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
+  expect(await axeViolations(builder.page)).toEqual([]);
+  await button(/^Take the link away/).click();
+  await expect.poll(() => dialog().getByText('leads to /gone', { exact: false }).count()).toBe(0);
+  expect((await storedSections<Stored>(builder.site))[0]!.data.action!.href).toBe('');
+  await builder.page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  await builder.page.keyboard.press('Control+z');
+  await builder.saved();
+  expect((await storedSections<Stored>(builder.site))[0]!.data.action!.href).toBe('/gone');
+});
+
+it('all of them are mended with one click, on pages that are not open too', async () => {
+  await openWithFaults();
+  await button(/^Mend all/).click();
+  await dialog().getByText('Everything looks good', { exact: false }).waitFor();
+  const { content } = await builder.site.read(builder.site.pages[1]!.id);
+  const sections = content.sections as unknown as Stored[];
+  expect(sections.map(({ type }) => type)).toEqual(['hero/hero-1']);
+  expect(sections[0]!.data.image!.decorative).toBe(true);
+  expect(await builder.page.locator('header select').inputValue()).toBe(builder.site.pages[0]!.id);
+});

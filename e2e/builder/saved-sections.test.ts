@@ -1,0 +1,216 @@
+import { expect, it } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { canvasOf } from '../support/browser.ts';
+import { withBuilder } from '../support/builder.ts';
+
+// A section is saved from a page, stands on two pages, is edited for both or for one of them, and let go again.
+
+const builder = withBuilder();
+const { sections, saved } = builder;
+
+interface StoredSection {
+  id: string;
+  data: Record<string, unknown>;
+  linked?: { section: string; overrides: Record<string, true> };
+}
+const storedOn = async (page: number): Promise<StoredSection[]> =>
+  (await builder.site.read(builder.site.pages[page]!.id)).content.sections as unknown as StoredSection[];
+const linkedOn = async (page: number): Promise<StoredSection | undefined> =>
+  (await storedOn(page)).find(({ linked }) => linked);
+/** The other page is written by the server, after the edit was sent. */
+const eventually = <T>(read: () => Promise<T> | T) => expect.poll(read, { timeout: 10_000 });
+const strip = () => builder.page.getByRole('region', { name: 'Linked section' });
+const title = () => builder.page.getByRole('textbox', { name: 'Title', exact: true });
+const undo = () => builder.page.keyboard.press('Control+z');
+
+const saveSecond = async (name: string): Promise<void> => {
+  await builder.press(1);
+  await sections()
+    .nth(1)
+    .click({ button: 'right', position: { x: 6, y: 30 } });
+  await builder.page.getByRole('menuitem', { name: 'Save for other pages…' }).click();
+  const dialog = builder.page.getByRole('dialog', { name: 'Save the section' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await strip().waitFor();
+};
+
+const showSecondPage = async (name: string) => {
+  await builder.page.goto(`/builder/${builder.site.id}?page=${builder.site.pages[1]!.id}`);
+  await canvasOf(builder.page).locator('main > [data-node]').first().waitFor();
+  const card = builder.page.getByRole('button', { name: `Linked section ${name}` });
+  await card.waitFor();
+  return card;
+};
+
+/** Drags it to its place, before all others; another time Escape lets go of it on the way. */
+const dragOntoSecondPage = async (name: string): Promise<void> => {
+  const card = await showSecondPage(name);
+  const count = await sections().count();
+  const { mouse } = builder.page;
+  const carry = async (): Promise<void> => {
+    const from = (await card.boundingBox())!;
+    const to = (await sections().first().boundingBox())!;
+    await mouse.move(from.x + 30, from.y + 30);
+    await mouse.down();
+    await mouse.move(to.x + to.width / 2, to.y + 60, { steps: 8 });
+    await mouse.move(to.x + to.width / 2, to.y + 20, { steps: 4 });
+    await builder.page.getByText('Drop to place it at position 1').waitFor();
+  };
+  await carry();
+  await builder.page.keyboard.press('Escape');
+  await mouse.up();
+  expect(await sections().count()).toBe(count);
+  await carry();
+  await mouse.up();
+  await strip().waitFor();
+  await eventually(builder.spoken).toContain(`${name} added`);
+  await saved();
+  expect((await storedOn(1))[0]?.linked).toBeDefined();
+};
+
+const insertByKey = async (name: string): Promise<void> => {
+  const card = await showSecondPage(name);
+  await card.press('Enter');
+  await strip().waitFor();
+  await saved();
+};
+
+it('is saved once, edited everywhere or on one page, and taken back', async () => {
+  await builder.open();
+  await saveSecond('House rules');
+  await saved();
+  expect((await linkedOn(0))?.linked?.overrides).toEqual({});
+  await dragOntoSecondPage('House rules');
+  expect((await linkedOn(1))?.data['title']).toBe((await linkedOn(0))?.data['title']);
+
+  await title().fill('Only on this page');
+  await saved();
+  await eventually(async () => (await linkedOn(1))?.linked?.overrides).toEqual({ '|data.title': true });
+  expect((await linkedOn(0))?.data['title']).not.toBe('Only on this page');
+  expect(await axeViolations(builder.page)).toEqual([]);
+
+  await builder.page.getByRole('button', { name: 'Only here. Take the shared value.' }).click();
+  await saved();
+  const shared = (await linkedOn(0))?.data['title'];
+  await eventually(async () => (await linkedOn(1))?.data['title']).toBe(shared);
+  expect((await linkedOn(1))?.linked?.overrides).toEqual({});
+
+  await strip().getByText('Everywhere', { exact: true }).click();
+  await title().fill('The same everywhere');
+  await eventually(async () => (await linkedOn(0))?.data['title']).toBe('The same everywhere');
+  await eventually(async () => (await linkedOn(1))?.data['title']).toBe('The same everywhere');
+  expect(await canvasOf(builder.page).getByText('The same everywhere').count()).toBeGreaterThan(0);
+  expect((await linkedOn(1))?.linked?.overrides).toEqual({});
+
+  await canvasOf(builder.page)
+    .locator('body')
+    .click({ position: { x: 4, y: 4 } });
+  await undo();
+  await eventually(async () => (await linkedOn(0))?.data['title']).toBe(shared);
+  await eventually(async () => (await linkedOn(1))?.data['title']).toBe(shared);
+});
+
+it('lets a page use its own words everywhere, and a section go', async () => {
+  await builder.open();
+  await saveSecond('House rules');
+  await insertByKey('House rules');
+  await title().fill('Better words');
+  await strip().getByText('1 change only here').click();
+  await strip()
+    .getByRole('button', { name: /^Use everywhere/ })
+    .click();
+  await eventually(async () => (await linkedOn(0))?.data['title']).toBe('Better words');
+  await strip().getByRole('button', { name: 'Detach' }).click();
+  await strip().waitFor({ state: 'detached' });
+  await saved();
+  expect(await linkedOn(1)).toBeUndefined();
+  expect((await storedOn(1)).some(({ data }) => data['title'] === 'Better words')).toBe(true);
+});
+
+it('is found, looked at, renamed, archived and deleted on its own screen', async () => {
+  await builder.open();
+  await saveSecond('House rules');
+  await saved();
+  const { page } = builder;
+  await strip().getByRole('link', { name: 'Manage' }).click();
+  await page.getByRole('heading', { name: 'Saved sections' }).waitFor();
+  await page.getByText('Used on 1 page').waitFor();
+  await page.getByRole('button', { name: 'Show House rules' }).click();
+  const detail = page.getByRole('dialog', { name: 'House rules' });
+  const frame = detail.getByTitle('How “House rules” looks');
+  await detail.getByRole('button', { name: 'Mobile' }).click();
+  await eventually(async () => (await frame.boundingBox())?.width).toBeLessThanOrEqual(375);
+  expect(await axeViolations(page)).toEqual([]);
+  await detail.getByRole('link', { name: builder.site.pages[0]!.title }).waitFor();
+  await page.keyboard.press('Escape');
+
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act('Rename');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nội quy');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Nội quy' }).waitFor();
+  await act('Archive');
+  await page.getByText('Archived', { exact: true }).last().waitFor();
+  await page.getByRole('searchbox', { name: 'Search saved sections' }).fill('nothing like it');
+  await page.getByRole('heading', { name: 'Nội quy' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await act('Delete');
+  await page.getByRole('button', { name: 'Delete and keep copies' }).click();
+  await page.getByRole('heading', { name: 'No saved sections yet' }).waitFor();
+  expect(await linkedOn(0)).toBeUndefined();
+  expect((await storedOn(0)).length).toBeGreaterThan(1);
+});
+
+it('is renamed and duplicated where it is chosen, and says why a header is only copied', async () => {
+  await builder.open();
+  await saveSecond('House rules');
+  await saved();
+  const { page } = builder;
+  const group = page.locator('[data-category="saved"]');
+  const act = async (name: string) => {
+    await group.getByRole('listitem').first().hover();
+    await group
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act('Rename');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Nội quy');
+  await page.keyboard.press('Enter');
+  await group.getByText('Nội quy', { exact: true }).waitFor();
+  await strip().getByText('Nội quy').waitFor();
+  await act('Duplicate');
+  await group.getByText('Nội quy (copy)').waitFor();
+  const list = await builder.site.call<{ sections: { name: string }[] }>('GET', '/site-sections');
+  expect(list.sections.map(({ name }) => name)).toEqual(['Nội quy', 'Nội quy (copy)']);
+
+  await canvasOf(page)
+    .locator('header')
+    .first()
+    .click({ button: 'right', position: { x: 4, y: 4 } });
+  await page.getByRole('menuitem', { name: 'Save for other pages…' }).click();
+  await page.getByText('A site has one header and one footer').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+it('keeps favourites and what was used lately at hand', async () => {
+  await builder.open();
+  const { page } = builder;
+  const group = (name: string) => page.locator(`[data-category="${name}"]`);
+  const card = group('faq').getByRole('listitem').first();
+  const name = (await card.getByRole('button').first().textContent()) ?? '';
+  await card.hover();
+  await card.getByRole('button', { name: `Add ${name} to your favourites` }).click();
+  await group('favourites').getByText(name).waitFor();
+  await group('favourites').getByRole('button').nth(1).click();
+  await saved();
+  await page.reload();
+  await canvasOf(page).locator('h1').waitFor();
+  await group('favourites').getByText(name).waitFor();
+  await group('recents').getByText(name).waitFor();
+});

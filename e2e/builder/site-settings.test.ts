@@ -1,0 +1,215 @@
+import { expect, it } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { makeAccount, signInBrowser } from '../support/api.ts';
+import { newVisitor } from '../support/browser.ts';
+import { withBuilder } from '../support/builder.ts';
+
+// What is set for the whole site and for each page: from the dialog to the page that visitors get.
+
+const builder = withBuilder();
+
+const panel = () => builder.page.getByRole('complementary', { name: 'Site settings' });
+const dialog = () => builder.page.getByRole('dialog');
+const openGroup = async (name: string): Promise<void> => {
+  await panel().getByRole('button', { name }).click();
+  await dialog().getByRole('button', { name: 'Save' }).or(dialog().locator('section')).first().waitFor();
+};
+const save = async (): Promise<void> => {
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().waitFor({ state: 'detached' });
+};
+/** A page of the published site, as a stranger's browser gets it. */
+const visit = async (path: string) => {
+  const { url } = await builder.site.call<{ url: string }>('GET', '');
+  const stranger = await newVisitor(url);
+  const answer = (await stranger.page.goto(new URL(path, url).href))!;
+  const seen = { status: answer.status(), html: await answer.text(), path: new URL(answer.url()).pathname };
+  await stranger.context.close();
+  return seen;
+};
+
+/** A member comes from the closed door through the app to the page they wanted; somebody else does not. */
+const showMembersOnly = async (path: string): Promise<void> => {
+  const { url } = await builder.site.call<{ url: string }>('GET', '');
+  const wanted = new URL(path, url).href;
+  const stranger = await newVisitor(builder.server.url);
+  for (const [account, isMember] of [
+    [await makeAccount(builder.server.url), false],
+    [builder.account, true],
+  ] as const) {
+    const page = stranger.page;
+    await page.goto(wanted);
+    await page.getByRole('heading', { name: 'Trang web này dành cho thành viên' }).waitFor();
+    await page.getByRole('link', { name: 'Đăng nhập' }).click();
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    if (isMember) {
+      await page.waitForURL(wanted);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      continue;
+    }
+    await page.getByRole('heading', { name: 'You are not a member of this site' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Use another account' }).click();
+    await page.getByLabel('Email').waitFor();
+  }
+  expect(stranger.errors).toEqual([]);
+  await stranger.context.close();
+};
+
+/** The owner offers the site to somebody, who does not want it. */
+const declineTheSite = async (): Promise<void> => {
+  const { page, site, server } = builder;
+  const other = await makeAccount(server.url);
+  const { id } = other.signedIn.user;
+  await site.call('PUT', `/people/${id}`, { role: 'viewer' });
+  await openGroup('Offline, owner, delete');
+  await dialog().getByLabel('New owner').selectOption(id);
+  await dialog().getByRole('button', { name: 'Offer the site' }).click();
+  await dialog().getByText('The site is offered to Mai').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  const guest = await newVisitor(server.url);
+  await signInBrowser(guest.page, other);
+  await guest.page.goto(`/sites/${site.id}/transfer`);
+  await guest.page.getByRole('heading', { name: 'Tiệm Bánh Mai is offered to you' }).waitFor();
+  expect(await axeViolations(guest.page)).toEqual([]);
+  await guest.page.getByRole('button', { name: 'Decline' }).click();
+  await guest.page.waitForURL('**/dashboard');
+  await guest.context.close();
+};
+
+it('a site is described, led on and given code, and the published site says so', async () => {
+  await builder.open();
+  const { page, site } = builder;
+  // Its pages say their titles themselves until one does not.
+  const gallery = site.pages.find(({ slug }) => slug === 'gallery')!;
+  await site.call('PATCH', `/pages/${gallery.id}/settings`, { seo: { title: '' } });
+  await page.getByRole('button', { name: 'Site settings', exact: true }).click();
+  await openGroup('General');
+  await dialog().getByLabel('Name of the site').fill('Tiệm Bánh Mai');
+  await dialog().getByLabel('Language of the site').selectOption('vi');
+  expect(await axeViolations(page)).toEqual([]);
+  await save();
+  await page.getByText('Tiệm Bánh Mai').first().waitFor();
+
+  await openGroup('Search engines');
+  const pattern = dialog().getByLabel('Title of pages without one of their own');
+  await pattern.fill('No name');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().getByText('The pattern needs {page}').waitFor();
+  await pattern.fill('{page} | {site}');
+  await dialog().getByLabel('Google').fill('abc-123');
+  await save();
+
+  await openGroup('Redirects');
+  await dialog()
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'old.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('/old,/menu\n/a,/b\n/b,/a\nx'),
+    });
+  await dialog().getByText('Look at line 4').waitFor();
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().getByText('leads back to itself').waitFor();
+  for (const n of [3, 2])
+    await dialog()
+      .getByRole('button', { name: `Remove redirect ${n}` })
+      .click();
+  expect(await axeViolations(page)).toEqual([]);
+  await save();
+
+  await openGroup('Custom code');
+  await dialog().getByLabel('In the head').fill('<meta name="mine" content="yes">');
+  await save();
+
+  await site.call('PATCH', '/publish', { isPublished: true });
+  const { html } = await visit('/gallery');
+  expect(html).toContain('<html lang="vi"');
+  expect(html).toContain('<title>Pictures | Tiệm Bánh Mai</title>');
+  expect(html).toContain('<meta name="google-site-verification" content="abc-123">');
+  expect(html).toContain('<meta name="mine" content="yes">');
+  expect((await visit('/old')).path).toBe('/menu');
+});
+
+it('a site is locked, kept for its members, offered to somebody, taken offline and deleted', async () => {
+  await builder.open('restaurant', async (site) => {
+    await site.call('PATCH', '', { name: 'Tiệm Bánh Mai', settings: { locale: 'vi' } });
+    await site.call('PATCH', '/publish', { isPublished: true });
+  });
+  const { page, site } = builder;
+  await page.getByRole('button', { name: 'Site settings', exact: true }).click();
+  await openGroup('Access');
+  await dialog().getByRole('radio', { name: 'Whoever knows the password' }).click();
+  await dialog().getByLabel('Password', { exact: true }).fill('bí mật 123');
+  await save();
+  expect((await visit('/')).status).toBe(401);
+
+  await openGroup('Access');
+  await dialog().getByRole('radio', { name: 'Its members only' }).click();
+  await save();
+  await showMembersOnly('/gallery?from=afar');
+
+  await openGroup('Business');
+  await dialog().getByLabel('Tone').fill('thân mật');
+  await dialog().getByText('Overridden. Empty it to inherit again.').waitFor();
+  await save();
+  expect(await site.call('GET', '/business-context')).toMatchObject({
+    businessName: 'Tiệm Bánh Mai',
+    tone: 'thân mật',
+  });
+
+  await panel().getByRole('button', { name: 'Cookies and privacy' }).click();
+  await dialog().getByText('One cookie remembers for 7 days who was let in').waitFor();
+  await dialog().getByText('There is no custom code.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog().getByText('Close', { exact: true }).click();
+  await dialog().waitFor({ state: 'detached' });
+
+  await declineTheSite();
+  await openGroup('Offline, owner, delete');
+  await dialog().getByRole('button', { name: 'Take the site offline' }).click();
+  await dialog().getByRole('button', { name: 'Take it offline' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  await openGroup('Offline, owner, delete');
+  await dialog().getByLabel('Type “Tiệm Bánh Mai” to delete it').fill('Tiệm Bánh Mai');
+  await dialog().getByRole('button', { name: 'Delete the site' }).click();
+  await page.waitForURL('**/dashboard');
+  expect((await site.call<{ code?: string }>('GET', '').catch(() => ({ code: 'not_found' }))).code).toBe(
+    'not_found',
+  );
+});
+
+it('a page goes into a folder, and tells search engines what its dialog says', async () => {
+  await builder.open();
+  const { page, site } = builder;
+  await page.getByRole('button', { name: 'Pages', exact: true }).click();
+  await page.getByRole('button', { name: 'Actions for Our story' }).click();
+  await page.getByRole('menuitem', { name: 'Move into “Menu”' }).click();
+  await page.getByText('/menu/about', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Actions for Our story' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await dialog().getByRole('button', { name: 'Write from the page' }).click();
+  const suggestion = dialog().getByRole('region', { name: 'Suggestion from the words of the page' });
+  const words = (await suggestion.locator('b').textContent())!;
+  await suggestion.getByRole('button', { name: 'Use it' }).click();
+  expect(await dialog().getByLabel('Title', { exact: true }).inputValue()).toBe(words);
+  await dialog().getByRole('button', { name: 'Take back the suggestion' }).click();
+  await dialog().getByLabel('Title', { exact: true }).fill('');
+  await dialog().getByText('More for search engines').click();
+  await dialog().getByLabel('Structured data', { exact: true }).selectOption('Article');
+  await dialog().getByLabel('Structured data of your own').fill('{ no json');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().getByText('This is not JSON').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog().getByLabel('Structured data of your own').fill('');
+  await save();
+
+  await site.call('PATCH', '/publish', { isPublished: true });
+  const { html, path } = await visit('/about');
+  expect(path).toBe('/menu/about');
+  expect(html).toContain('"@type":"Article"');
+});

@@ -1,0 +1,114 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { canvasOf } from '../support/browser.ts';
+import { withBuilder } from '../support/builder.ts';
+
+// The look of the whole site: from the brand, by hand, or ready made; shown at once, saved, taken back.
+
+const builder = withBuilder();
+const { saved } = builder;
+
+const open = async (): Promise<void> => {
+  await builder.open();
+  await builder.page.getByRole('button', { name: 'Theme', exact: true }).click();
+  await builder.page.getByRole('heading', { name: 'Ready themes' }).waitFor();
+};
+interface StoredTheme {
+  id: string;
+  colors: Record<string, string>;
+  fonts: { heading: string; body: string };
+  remix?: { color: string; mood: string };
+}
+const stored = async (): Promise<StoredTheme> =>
+  (await builder.site.call<{ theme: StoredTheme }>('GET', '')).theme;
+const paper = () =>
+  canvasOf(builder.page)
+    .locator('body')
+    .evaluate((body) => getComputedStyle(body).backgroundColor);
+
+it('a ready theme shows at once, is saved, and undo brings the former back', async () => {
+  await open();
+  const [before, first] = [await stored(), await paper()];
+  await builder.page.getByRole('button', { name: 'Hedgerow' }).click();
+  await expect.poll(paper).not.toBe(first);
+  await saved();
+  expect((await stored()).id).toBe('nature');
+  await canvasOf(builder.page).locator('main').press('Control+z');
+  await expect.poll(paper).toBe(first);
+  await saved();
+  expect(await stored()).toEqual(before);
+  expect(await axeViolations(builder.page)).toEqual([]);
+});
+
+it('one colour becomes a whole theme in the mood that is chosen', async () => {
+  await open();
+  await builder.page.getByLabel('Colour of the brand').fill('#0a7d5a');
+  await builder.page.getByRole('button', { name: 'Make themes' }).click();
+  await builder.page.getByRole('button', { name: 'Deep' }).click();
+  await saved();
+  const theme = await stored();
+  expect(theme.remix).toMatchObject({ color: '#0a7d5a', mood: 'deep' });
+  await builder.page.reload();
+  await canvasOf(builder.page).locator('h1').waitFor();
+  await expect.poll(paper).not.toBe('rgb(255, 255, 255)');
+});
+
+it('a logo gives its colours', async () => {
+  await open();
+  const logo = await sharp({ create: { width: 80, height: 80, channels: 4, background: '#ffffff' } })
+    .composite([
+      {
+        input: await sharp({ create: { width: 60, height: 40, channels: 4, background: '#7b2d8b' } })
+          .png()
+          .toBuffer(),
+      },
+    ])
+    .png()
+    .toBuffer();
+  await builder.page.getByRole('button', { name: 'From a picture' }).click();
+  await builder.page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
+  await builder.page.getByRole('dialog').getByRole('button', { name: 'Use picture' }).click();
+  await builder.page.getByRole('button', { name: 'Tinted' }).click();
+  await saved();
+  // Pictures are stored in a format that moves a colour by a shade.
+  expect((await stored()).remix).toMatchObject({
+    color: expect.stringMatching(/^#7[a-c]2[c-e]8[a-c]$/),
+    mood: 'tinted',
+  });
+});
+
+it('a colour that cannot be read is said and repaired; fonts come in pairs', async () => {
+  await open();
+  const { colors } = await stored();
+  await builder.page
+    .locator('label', { hasText: /^Text#/ })
+    .locator('input')
+    .fill(colors['background']!);
+  await builder.page.getByText('Hard to read on: Background').waitFor();
+  await builder.page.getByRole('button', { name: 'Repair' }).click();
+  await builder.page.getByText('Hard to read on: Background').waitFor({ state: 'detached' });
+  const pairs = builder.page.getByLabel('Pair', { exact: true });
+  const wanted = await pairs.locator('option').nth(3).getAttribute('value');
+  await pairs.selectOption(wanted);
+  await saved();
+  const theme = await stored();
+  expect(theme.colors['text']).not.toBe(colors['background']);
+  expect(await pairs.inputValue()).toBe(wanted);
+});
+
+it('what was not sent when the tab closed is there again', async () => {
+  await open();
+  await builder.page.route('**/api/v1/sites/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await builder.page.getByRole('button', { name: 'Salon' }).click();
+  await builder.page.getByText('The theme could not be saved yet. It is tried again.').waitFor();
+  await builder.page.reload();
+  await builder.page.unroute('**/api/v1/sites/*');
+  await canvasOf(builder.page).locator('h1').waitFor();
+  await expect.poll(async () => (await stored()).id, { timeout: 8_000 }).toBe('elegant');
+  builder.visitor.errors.length = 0;
+});

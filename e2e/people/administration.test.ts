@@ -1,0 +1,355 @@
+import { text } from 'node:stream/consumers';
+import type { SignedIn } from '@sitewright/contract/auth';
+import { Secret, TOTP } from 'otpauth';
+import type { Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, makeAccount, makeSite } from '../support/api.ts';
+import { axeViolations } from '../support/axe.ts';
+import { closeBrowser, newVisitor, tellStory, type Visitor } from '../support/browser.ts';
+import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
+
+// What the people who run the installation do to others, and what those meet then.
+
+let server: RunningServer;
+let boss: SignedIn;
+
+const call = async <T>(method: string, path: string, body?: unknown, token?: string): Promise<T> => {
+  const answer = await fetch(`${server.url}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+};
+const asBoss = <T>(method: string, path: string, body?: unknown): Promise<T> =>
+  call<T>(method, path, body, boss.tokens.accessToken);
+const signIn = (email: string, password: string): Promise<SignedIn> =>
+  call('POST', '/auth/login', { email, password });
+/** Signs a tab in without the form, once: whoever is signed out in it stays out. */
+const open = async ({ user, tokens }: SignedIn): Promise<Visitor> => {
+  const visitor = await newVisitor(server.url, { width: 1280 });
+  await visitor.page.goto('/about');
+  await visitor.page.evaluate(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    },
+    { ...tokens, user: JSON.stringify(user) },
+  );
+  return visitor;
+};
+const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name ? { name } : {}).last();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+/** Gives the fresh proof that the next step asks for. */
+const prove = async (page: Page, password: string): Promise<void> => {
+  const proof = dialog(page, 'Confirm that it is you');
+  await proof.getByLabel('Password', { exact: true }).fill(password);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await proof.waitFor({ state: 'detached' });
+};
+const textOf = async (file: Download): Promise<string> => text(await file.createReadStream());
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: '0' });
+  boss = await signIn('admin@sitewright.localhost', adminPassword);
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.close();
+});
+
+describe('the people of the installation', () => {
+  let visitor: Visitor;
+  let page: Page;
+  let people: Account[];
+  tellStory(() => page);
+  beforeAll(async () => {
+    people = [await makeAccount(server.url), await makeAccount(server.url), await makeAccount(server.url)];
+    visitor = await open(boss);
+    ({ page } = visitor);
+    await page.goto('/admin/users');
+  });
+
+  it('are suspended several at once, with a reason, and are out', async () => {
+    for (const { email } of people.slice(0, 2)) {
+      const row = page.getByRole('row').filter({ hasText: email });
+      await row.getByRole('checkbox').check();
+    }
+    await press(page, 'Suspend 2 people');
+    await dialog(page).getByLabel('Reason').fill('Sent spam');
+    expect(await axeViolations(page)).toEqual([]);
+    await Promise.all([
+      page.getByText('2 people were suspended.').waitFor(),
+      dialog(page).getByRole('button', { name: 'Suspend' }).click(),
+    ]);
+    for (const { email, password } of people.slice(0, 2)) {
+      await page.getByRole('row').filter({ hasText: email }).getByText('Suspended').waitFor();
+      await expect(signIn(email, password)).rejects.toThrow(/account_suspended/);
+    }
+    await signIn(people[2]!.email, people[2]!.password);
+  });
+
+  it('one of whom is on a page then is told why it ended', async () => {
+    const [one] = people;
+    const theirs = await newVisitor(server.url);
+    await theirs.page.goto('/login');
+    await theirs.page.getByLabel('Email', { exact: true }).fill(one!.email);
+    await theirs.page.getByLabel('Password', { exact: true }).fill(one!.password);
+    await press(theirs.page, 'Sign In');
+    await theirs.page
+      .getByRole('alert')
+      .filter({ hasText: /suspended/ })
+      .waitFor();
+    await theirs.context.close();
+  });
+
+  it('leave as a table that no spreadsheet runs', async () => {
+    const { email, signedIn } = people[2]!;
+    await call(
+      'PATCH',
+      '/users/me',
+      { firstName: '=HYPERLINK("http://evil")', lastName: 'a,b' },
+      signedIn.tokens.accessToken,
+    );
+    await page.getByRole('searchbox').fill(email);
+    await page.waitForURL(/\?q=/);
+    const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Export CSV')]);
+    expect(file.suggestedFilename()).toBe('people.csv');
+    const [head, row, ...rest] = (await textOf(file)).trim().split('\r\n');
+    expect(head).toBe(
+      'id,email,firstName,lastName,status,platformRole,emailVerified,twoFactor,tenants,createdAt,lastLoginAt',
+    );
+    expect(row).toContain(`${email},"'=HYPERLINK(""http://evil"")","a,b",active,`);
+    expect(rest).toEqual([]);
+  });
+
+  it('are forgotten once their address was typed, and what they made stays', async () => {
+    const { email, password, signedIn } = people[2]!;
+    const site = await makeSite(server.url, people[2]!);
+    await page.goto(`/admin/users/${signedIn.user.id}`);
+    await press(page, 'Anonymise');
+    const asking = dialog(page, 'Anonymise this person?');
+    const confirm = asking.getByRole('button', { name: 'Anonymise' });
+    await asking.getByLabel(`Type ${email} to confirm`).fill('somebody@example.com');
+    expect(await confirm.isDisabled()).toBe(true);
+    await asking.getByLabel(`Type ${email} to confirm`).fill(email);
+    await confirm.click();
+    await Promise.all([page.getByText('The person was anonymised.').waitFor(), prove(page, adminPassword)]);
+    await expect(signIn(email, password)).rejects.toThrow(/401/);
+    const found = await asBoss<{ users: unknown[] }>('GET', `/admin/users?q=${encodeURIComponent(email)}`);
+    expect(found.users).toEqual([]);
+    const { sites } = await asBoss<{ sites: { id: string }[] }>('GET', '/admin/tenants/default-tenant/sites');
+    expect(sites.map(({ id }) => id)).toContain(site.id);
+    expect(visitor.errors).toEqual([]);
+  });
+});
+
+describe('the trail', () => {
+  let visitor: Visitor;
+  let page: Page;
+  let maker: Account;
+  tellStory(() => page);
+  const lines = () => page.locator('summary');
+  beforeAll(async () => {
+    maker = await makeAccount(server.url);
+    await makeSite(server.url, maker);
+    await makeSite(server.url, await makeAccount(server.url));
+    visitor = await open(boss);
+    ({ page } = visitor);
+    await page.goto('/admin/audit');
+  });
+
+  it('shows what one person did, found by typing', async () => {
+    const person = page.getByRole('combobox', { name: 'Who did it' });
+    await person.fill(maker.email);
+    await page.getByRole('option', { name: new RegExp(maker.email) }).click();
+    await page.waitForURL((url) => url.searchParams.get('actor') === maker.signedIn.user.id);
+    await expect.poll(() => lines().count()).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await lines().allTextContents()).every((line) => line.includes(maker.email)))
+      .toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('is narrowed to a kind of thing, a day, and stays so when the page is loaded again', async () => {
+    await page.getByLabel('Kind of thing').selectOption('Sites');
+    await page.waitForURL(/targetType=site/);
+    await expect.poll(() => lines().count()).toBe(1);
+    await page.reload();
+    await lines().filter({ hasText: 'created the site Nhà Hàng Mai' }).waitFor();
+    expect(await lines().count()).toBe(1);
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Who did it' }).inputValue())
+      .toContain(maker.email);
+    await page.getByLabel('Until this day').fill('2020-01-01');
+    await page.getByText('Nothing matches').waitFor();
+    await page.getByLabel('Until this day').fill('');
+    await lines().first().waitFor();
+  });
+
+  it('leaves as a file with the same filters', async () => {
+    await press(page, 'Export');
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'As a table (CSV)' }).click(),
+    ]);
+    const rows = (await textOf(csv)).trim().split('\r\n');
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toContain('site.created');
+    await press(page, 'Export');
+    const [jsonl] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'As data (JSON lines)' }).click(),
+    ]);
+    const entries = (await textOf(jsonl))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { action: string; actor: { id: string } });
+    expect(entries).toMatchObject([{ action: 'site.created', actor: { id: maker.signedIn.user.id } }]);
+  });
+
+  it('goes from an entry to all that happened to the same thing', async () => {
+    await lines().first().click();
+    await press(page, 'Only about this');
+    await page.waitForURL(/target=/);
+    await expect.poll(() => page.getByLabel('Id of the thing').inputValue()).toMatch(/^[0-9a-f-]{36}$/);
+    expect(visitor.errors).toEqual([]);
+  });
+});
+
+describe('a workspace that is suspended', () => {
+  it('says so to its people, in the middle of their work and when they sign in again', async () => {
+    const { id } = await asBoss<{ id: string }>('POST', '/admin/tenants', {
+      name: 'Atelier',
+      slug: 'atelier',
+      ownerEmail: 'dora@example.com',
+    });
+    const member = await makeAccount(server.url);
+    const { mails } = await (async () => {
+      await fetch(`${server.url}/api/v1/tenant/invitations`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${boss.tokens.accessToken}`,
+          'x-tenant-id': id,
+        },
+        body: JSON.stringify({ emails: [member.email], role: 'USER' }),
+      });
+      const query = new URLSearchParams({ q: member.email, kind: 'invitation' }).toString();
+      return asBoss<{ mails: { id: string }[] }>('GET', `/admin/mails?${query}`);
+    })();
+    const { links } = await asBoss<{ links: string[] }>('GET', `/admin/mails/${mails[0]!.id}`);
+    const token = new URL(links.find((link) => link.includes('/invitation'))!).searchParams.get('token');
+    const signedIn = await call<SignedIn>(
+      'POST',
+      `/auth/invitations/${token}`,
+      {},
+      member.signedIn.tokens.accessToken,
+    );
+    expect(signedIn.user.tenantId).toBe(id);
+    const { page, context } = await open(signedIn);
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await asBoss('POST', `/admin/tenants/${id}/suspend`, { reason: 'Unpaid' });
+    await page.goto('/dashboard');
+    await page.getByText('This workspace is suspended.').waitFor();
+    expect(page.url()).toContain('/login');
+    expect(await axeViolations(page)).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the settings of the installation', () => {
+  let visitor: Visitor;
+  let page: Page;
+  let secret = '';
+  const security = () => page.getByRole('form', { name: 'Security' });
+  tellStory(() => page);
+  beforeAll(async () => {
+    boss = await signIn('admin@sitewright.localhost', adminPassword);
+    visitor = await open(boss);
+    ({ page } = visitor);
+    await page.goto('/admin/settings');
+  });
+
+  it('are found by Ctrl K and say what the environment decides', async () => {
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Search screens, sites and people').fill('settings');
+    await dialog(page).getByRole('button', { name: 'Settings' }).last().click();
+    await page.waitForURL('**/admin/settings');
+    await page.getByRole('region', { name: 'Mail' }).getByText('Mails are kept here').waitFor();
+    await page
+      .getByRole('region', { name: 'Google sign-in' })
+      .getByText(`${server.url}/api/v1/auth/google/callback`)
+      .waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('send a test mail to whoever asks', async () => {
+    await Promise.all([
+      page.getByText('A test mail to admin@sitewright.localhost was written.').waitFor(),
+      press(page, 'Send a test mail'),
+    ]);
+    await page.waitForURL('**/admin/mail/*');
+  });
+
+  it('ask the staff for a second factor only when whoever decides it has one', async () => {
+    await page.goto('/admin/settings');
+    await security().getByRole('switch').check({ force: true });
+    await security().getByRole('button', { name: 'Save changes' }).click();
+    await security().getByText('Set up two-factor sign-in for yourself first.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await security().getByRole('button', { name: 'Undo changes' }).click();
+    const { accessToken } = boss.tokens;
+    await call('POST', '/users/me/step-up', { password: adminPassword }, accessToken);
+    ({ secret } = await call<{ secret: string }>('POST', '/users/me/totp', {}, accessToken));
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    await call('POST', '/users/me/totp/confirm', { code }, accessToken);
+    await security().getByRole('switch').check({ force: true });
+    await Promise.all([
+      page.getByText('The settings were saved.').waitFor(),
+      security().getByRole('button', { name: 'Save changes' }).click(),
+    ]);
+    await page.reload();
+    await expect.poll(() => security().getByRole('switch').isChecked()).toBe(true);
+  });
+
+  it('lead staff without one to where it is set up, and back', async () => {
+    const staff = await makeAccount(server.url);
+    await asBoss('PUT', `/admin/users/${staff.signedIn.user.id}/platform-role`, {
+      role: 'PLATFORM_ADMIN',
+    });
+    const theirs = await open(await signIn(staff.email, staff.password));
+    await theirs.page.goto('/admin/users');
+    await theirs.page.waitForURL('**/profile/two-factor');
+    const notice = theirs.page.getByRole('region', { name: 'Two-factor sign-in is required' });
+    await notice.waitFor();
+    expect(await axeViolations(theirs.page)).toEqual([]);
+    await press(theirs.page, 'Set up an app');
+    await prove(theirs.page, staff.password);
+    const setup = dialog(theirs.page, 'Set up an app');
+    const shown = (await setup.getByLabel('No camera? Type this key into the app:').textContent()) ?? '';
+    const totp = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')) });
+    await setup.getByLabel('Six-digit code of the app').fill(totp.generate());
+    await setup.getByRole('button', { name: 'Turn on' }).click();
+    await dialog(theirs.page, 'Keep your recovery codes')
+      .getByRole('button', { name: 'I have kept them' })
+      .click();
+    await notice.getByRole('button', { name: 'Go on' }).click();
+    await theirs.page.waitForURL('**/admin/users');
+    await theirs.page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+    await theirs.page.getByRole('table').waitFor();
+    await theirs.page.goto('/admin/settings');
+    await theirs.page.getByText('Only a super admin may change these settings.').waitFor();
+    expect(await theirs.page.getByRole('button', { name: 'Save changes' }).count()).toBe(0);
+    expect(await theirs.page.getByRole('switch').isDisabled()).toBe(true);
+    expect(theirs.errors).toEqual([]);
+    await theirs.context.close();
+    expect(visitor.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,181 @@
+import type { SignedIn } from '@sitewright/contract/auth';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { designZip } from '../../apps/server/src/testing/design-zip-form.ts';
+import { makeAccount, makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';
+import { axeViolations } from '../support/axe.ts';
+import {
+  canvasOf,
+  closeBrowser,
+  newVisitor,
+  saveStatus,
+  tellStory,
+  type Visitor,
+} from '../support/browser.ts';
+import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
+
+// A design of one's own: uploaded with faults, mended, built with, brought to a new version, and not deleted while a
+// page shows it.
+
+let server: RunningServer;
+let visitor: Visitor;
+let page: Page;
+let site: PreparedSite;
+
+const call = async <T>(path: string, body: object, token?: string): Promise<T> => {
+  const answer = await fetch(`${server.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+};
+
+/** The admin of a workspace of their own. */
+const openWorkspace = async () => {
+  const boss = await call<SignedIn>('/auth/login', {
+    email: 'admin@sitewright.localhost',
+    password: adminPassword,
+  });
+  const account = await makeAccount(server.url);
+  const workspace = { name: 'Bánh Mì Mai', slug: 'banh-mi-mai', ownerEmail: account.email };
+  await call('/admin/tenants', workspace, boss.tokens.accessToken);
+  const { accessToken } = account.signedIn.tokens;
+  const signedIn = await call<SignedIn>('/auth/switch-tenant', { tenantId: 'banh-mi-mai' }, accessToken);
+  return { ...account, signedIn };
+};
+
+const choose = async (changes: Parameters<typeof designZip>[1] = {}): Promise<void> => {
+  const buffer = await designZip('menu-board', changes);
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'menu-board.zip', mimeType: 'application/zip', buffer });
+};
+const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+const row = () => page.getByRole('row').filter({ hasText: 'menu-board' });
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: '0' });
+  const account = await openWorkspace();
+  site = await makeSite(server.url, account);
+  visitor = await newVisitor(server.url, { width: 1280 });
+  ({ page } = visitor);
+  await signInBrowser(page, account);
+  await page.goto('/tenant/section-designs');
+  await heading('Section designs').waitFor();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.close();
+});
+
+describe('a design of one’s own', () => {
+  tellStory(() => page);
+
+  it('is not there yet, and a starter helps to make one', async () => {
+    await heading('No designs of your own yet').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the starter' }).first().click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('my-section.zip');
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('is told everything that is wrong with it, with file and line', async () => {
+    await choose({
+      'styles.css': 'body { color: red }\n.menu-board { margin-left: 4px }',
+      'template.html': '<section class="menu-board"><script>alert(1)</script></section>',
+      'template-stacked.html': '<section class="menu-board menu-board--stacked"><h2>Bread</h2></section>',
+    });
+    await heading(/things to mend in menu-board.zip/).waitFor();
+    const list = page.getByRole('alert');
+    for (const words of [
+      'says nothing of .menu-board',
+      'margin-inline-start: 4px',
+      'script',
+      'never reads the field title',
+    ]) {
+      await list.getByText(words).first().waitFor();
+    }
+    expect(await list.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      'config.json',
+      'styles.css',
+      'template.html',
+    ]);
+    expect(await axeViolations(page)).toEqual([]);
+    await heading('No designs of your own yet').waitFor();
+  });
+
+  it('is listed once it is mended, by hand or dropped', async () => {
+    await choose();
+    await page.getByText('Picture with what matters is ready.').waitFor();
+    await row().getByText('no page').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    const dropped = [...(await designZip('menu-board'))];
+    const data = await page.evaluateHandle((bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], 'menu-board.zip', { type: 'application/zip' }));
+      return transfer;
+    }, dropped);
+    const area = page.getByRole('region', { name: 'Upload a design' });
+    await area.dispatchEvent('dragover', { dataTransfer: data });
+    await area.dispatchEvent('drop', { dataTransfer: data });
+    await page.getByText('is there in version 2').waitFor();
+  });
+
+  it('stands among the sections in the builder, is found, added, and goes live', async () => {
+    await page.goto(`/builder/${site.id}`);
+    const library = page.getByRole('searchbox', { name: 'Search sections' });
+    await library.fill('what matters');
+    await heading(/Your designs/).waitFor();
+    await page.getByRole('button', { name: 'Picture with what matters', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await canvasOf(page).getByText('Bread takes its time here').waitFor();
+    await expect.poll(() => saveStatus(page).textContent()).toBe('Saved');
+    await site.call('PATCH', '/publish', { isPublished: true });
+    const live = await visitor.context.newPage();
+    await live.goto(`http://${site.subdomain}.localhost:${server.port}/`);
+    await live.getByRole('heading', { name: 'Bread takes its time here' }).waitFor();
+    expect(
+      await live.locator('.menu-board__photo').evaluate((photo) => getComputedStyle(photo).objectFit),
+    ).toBe('cover');
+    await live.close();
+  });
+
+  it('is brought to its newest version, and stays while a page shows it', async () => {
+    await page.goto('/tenant/section-designs');
+    await row().getByText('1 page').waitFor();
+    await choose();
+    await page.getByText('is there in version 3').waitFor();
+    await row().getByText('1 with an earlier version').waitFor();
+    await row()
+      .getByRole('button', { name: /^Update pages/ })
+      .click();
+    await Promise.all([
+      page.getByText('1 page was brought to the newest version.').waitFor(),
+      page.getByRole('dialog').getByRole('button', { name: 'Update pages' }).click(),
+    ]);
+    await row().getByText('1 with an earlier version').waitFor({ state: 'detached' });
+
+    await row()
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByText('One page shows this design.').waitFor();
+    expect(await dialog.getByRole('link').getAttribute('href')).toContain(`/builder/${site.id}?page=`);
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const home = await site.read(site.pages[0]!.id);
+    const sections = home.content.sections.filter((section) => section['type'] !== 'custom/menu-board');
+    await site.call('PATCH', `/pages/${home.id}/content`, { content: { sections } });
+    await row()
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await heading('No designs of your own yet').waitFor();
+    expect(visitor.errors).toEqual([]);
+  });
+});

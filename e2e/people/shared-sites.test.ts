@@ -1,0 +1,216 @@
+import type { SignedIn } from '@sitewright/contract/auth';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';
+import { axeViolations } from '../support/axe.ts';
+import {
+  canvasOf,
+  closeBrowser,
+  newVisitor,
+  saveStatus,
+  tellStory,
+  type Visitor,
+} from '../support/browser.ts';
+import { stepShots } from '../support/step-shots.ts';
+import { openOutbox, type Outbox } from '../support/outbox.ts';
+import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
+
+// Two people on one site: an admin invites somebody to it, they join, edit it, and later may only look.
+
+const password = 'correct horse battery';
+const shot = stepShots('shared');
+let server: RunningServer;
+let outbox: Outbox;
+let site: PreparedSite;
+let admin: Visitor;
+let guest: Visitor;
+let shown: Page;
+tellStory(() => shown);
+
+const call = async <T>(path: string, body: unknown, token?: string): Promise<T> => {
+  const answer = await fetch(`${server.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+};
+const tokenIn = (link: string): string => new URL(link, server.url).searchParams.get('token')!;
+
+/** The admin of a business, whose site it is. */
+const openBusiness = async (): Promise<Account> => {
+  const boss = await call<SignedIn>('/auth/login', {
+    email: 'admin@sitewright.localhost',
+    password: adminPassword,
+  });
+  const business = { name: 'Nhà Hàng Đỏ', slug: 'nha-hang-do', ownerEmail: 'anna@example.com' };
+  await call('/admin/tenants', business, boss.tokens.accessToken);
+  const token = tokenIn(await outbox.linkTo(business.ownerEmail, 'invitation'));
+  const person = { firstName: 'Anna', lastName: 'Berg', password };
+  const signedIn = await call<SignedIn>(`/auth/invitations/${token}`, person);
+  return { email: business.ownerEmail, password, signedIn };
+};
+
+beforeAll(async () => {
+  server = await startServer();
+  outbox = await openOutbox(server.url, adminPassword);
+  const account = await openBusiness();
+  site = await makeSite(server.url, account);
+  admin = await newVisitor(server.url, { width: 1280 });
+  guest = await newVisitor(server.url, { width: 1280 });
+  await signInBrowser(admin.page, account);
+  shown = admin.page;
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.close();
+});
+
+const dialog = (page: Page) => page.getByRole('dialog').last();
+
+describe('a site for two', () => {
+  it('is given with an invitation', async () => {
+    const { page } = admin;
+    await page.goto('/tenant/users');
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    await dialog(page).getByLabel('Email addresses').fill('mai@example.com');
+    await dialog(page).getByRole('combobox', { name: 'Sites they may work on' }).fill('hàng mai');
+    await page.getByRole('option', { name: 'Nhà Hàng Mai' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('option', { name: 'Nhà Hàng Mai' }).click();
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Send the invitation' }).click();
+    await dialog(page).getByText('1 invitation is on its way').waitFor();
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('tab', { name: 'Invitations' }).click();
+    await page.getByRole('row').filter({ hasText: 'mai@example.com' }).getByText('with 1 site').waitFor();
+  });
+
+  it('waits on the dashboard of who joins, marked as shared', async () => {
+    const { page } = guest;
+    shown = page;
+    await page.goto(await outbox.linkTo('mai@example.com', 'invitation'));
+    await page.getByRole('heading', { name: 'Join Nhà Hàng Đỏ' }).waitFor();
+    await page.getByLabel('First name').fill('Mai');
+    await page.getByLabel('Last name').fill('Lê');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create account and join' }).click();
+    await page.getByRole('heading', { name: 'Your sites' }).waitFor();
+    const card = page.getByRole('article').filter({ hasText: 'Nhà Hàng Mai' });
+    await card.getByText('Shared by Anna Berg').waitFor();
+    await card.getByRole('button', { name: 'Actions for Nhà Hàng Mai' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: /Share|Move to trash/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+
+  it('is edited by them in the builder, and its owner sees it', async () => {
+    const { page } = guest;
+    await page.getByRole('link', { name: 'Nhà Hàng Mai' }).click();
+    await canvasOf(page).locator('h1').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Welcome from Mai');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => canvasOf(page).locator('h1').textContent()).toBe('Welcome from Mai');
+    await expect.poll(() => saveStatus(page).textContent()).toBe('Saved');
+    shown = admin.page;
+    await shown.goto(`/builder/${site.id}`);
+    await canvasOf(shown).locator('h1', { hasText: 'Welcome from Mai' }).waitFor();
+  });
+
+  it('is theirs to look at only, once the owner says so', async () => {
+    const { page } = admin;
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Actions for Nhà Hàng Mai' }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
+    await dialog(page).getByText('mai@example.com').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await Promise.all([
+      page.getByText('Changed for Mai Lê').waitFor(),
+      dialog(page).getByLabel('What Mai Lê may do').selectOption('Can view'),
+    ]);
+  });
+
+  it('opens as its preview then, with a sentence that says why', async () => {
+    const { page } = guest;
+    shown = page;
+    await page.goto(`/builder/${site.id}`);
+    await page.waitForURL(`**/preview/${site.id}`);
+    await page.getByText('This site is shared with you to look at.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Go to your sites' }).click();
+    const card = page.getByRole('article').filter({ hasText: 'Nhà Hàng Mai' });
+    await card.getByText('Shared by Anna Berg · view only').waitFor();
+    expect(await card.getByRole('button', { name: 'Publish' }).count()).toBe(0);
+    await card.getByRole('link', { name: 'Nhà Hàng Mai' }).click();
+    await page.waitForURL(`**/preview/${site.id}`);
+  });
+
+  it('is taken off them on their page among the people, and given back by name', async () => {
+    const { page } = admin;
+    shown = page;
+    await page.goto('/tenant/users');
+    await page.getByRole('link', { name: 'Mai Lê' }).click();
+    const sites = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Sites' }) });
+    await Promise.all([
+      page.getByText('No longer shared with Mai Lê').waitFor(),
+      sites.getByRole('button', { name: /Stop sharing with Mai Lê/ }).click(),
+    ]);
+    await sites.getByText('Has no sites here').waitFor();
+    await guest.page.goto('/dashboard');
+    await guest.page.getByRole('heading', { name: 'Your first site starts here' }).waitFor();
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Actions for Nhà Hàng Mai' }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
+    await dialog(page).getByRole('searchbox').fill('mai@example.com');
+    await Promise.all([
+      page.getByText('Shared with Mai Lê').waitFor(),
+      dialog(page).getByRole('button', { name: 'Add Mai Lê' }).click(),
+    ]);
+    await dialog(page).getByLabel('What Mai Lê may do').waitFor();
+  });
+
+  it('is shared with several addresses at once; who is not here yet is invited, by mail or by a link', async () => {
+    const { page } = admin;
+    await dialog(page).getByRole('button', { name: 'Add several by address' }).click();
+    await dialog(page).getByLabel('They', { exact: true }).selectOption('Can comment');
+    const addresses = dialog(page).getByLabel('Email addresses');
+    await addresses.fill('mai@example.com, nope');
+    await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog(page).getByText('These are no email addresses: nope').waitFor();
+    await addresses.fill('mai@example.com, hoa@example.com\nanna@example.com');
+    await dialog(page).getByRole('button', { name: 'Add 3 people' }).click();
+    const outcome = (email: string) =>
+      dialog(page)
+        .getByRole('list', { name: 'What became of the addresses' })
+        .getByRole('listitem')
+        .filter({ hasText: email });
+    await outcome('hoa@example.com').getByText('Invited', { exact: true }).waitFor();
+    await outcome('mai@example.com').getByText('Is here already').waitFor();
+    await outcome('anna@example.com').getByText('This person owns the site.').waitFor();
+    await shot(page, 'many');
+    expect(await axeViolations(page)).toEqual([]);
+    const mailed = await outbox.linkTo('hoa@example.com', 'invitation');
+    await dialog(page).getByRole('button', { name: 'Copy a link for hoa@example.com' }).click();
+    const copied = await page.getByLabel('Link of the invitation').inputValue();
+    await shot(page, 'link');
+    expect(tokenIn(copied)).not.toBe(tokenIn(mailed));
+    const stranger = await newVisitor(server.url, { width: 1280 });
+    for (const link of [mailed, copied]) {
+      await stranger.page.goto(link);
+      await stranger.page.getByRole('heading', { name: 'Join Nhà Hàng Đỏ' }).waitFor();
+    }
+    await dialog(page).getByRole('button', { name: 'Take back the invitation of hoa@example.com' }).click();
+    await page.getByRole('button', { name: 'Take back', exact: true }).click();
+    await page.getByText('hoa@example.com is no longer invited').waitFor();
+    await stranger.page.reload();
+    await stranger.page.getByText('This invitation is no longer open').waitFor();
+    await stranger.context.close();
+    // The script that signs the browser in also meets the sealed pictures of the sites, which refuse it.
+    expect([...admin.errors, ...guest.errors].filter((line) => !line.includes('sandboxed'))).toEqual([]);
+  });
+});

@@ -1,0 +1,391 @@
+import type { SignedIn } from '@sitewright/contract/auth';
+import type { Mail, MailSummary } from '@sitewright/contract/mail';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, signInBrowser } from '../support/api.ts';
+import { axeViolations } from '../support/axe.ts';
+import { closeBrowser, newVisitor, tellStory, type Visitor } from '../support/browser.ts';
+import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
+
+// Who runs a workspace, and who runs the installation: the ways through their screens, in the browser.
+
+const password = 'correct horse battery';
+let server: RunningServer;
+let boss: SignedIn;
+
+const call = async <T>(
+  method: string,
+  path: string,
+  options: { token?: string; body?: unknown; tenant?: string } = {},
+): Promise<T> => {
+  const answer = await fetch(`${server.url}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      ...(options.tenant ? { 'x-tenant-id': options.tenant } : {}),
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+};
+const asBoss = <T>(method: string, path: string, body?: unknown, tenant?: string): Promise<T> =>
+  call<T>(method, path, {
+    token: boss.tokens.accessToken,
+    ...(body === undefined ? {} : { body }),
+    ...(tenant === undefined ? {} : { tenant }),
+  });
+
+/** The link of the newest invitation to an address, out of the outbox. */
+const invitationLink = async (email: string): Promise<string> => {
+  const query = new URLSearchParams({ q: email, kind: 'invitation' }).toString();
+  const { mails } = await asBoss<{ mails: MailSummary[] }>('GET', `/admin/mails?${query}`);
+  const mail = await asBoss<Mail>('GET', `/admin/mails/${mails[0]!.id}`);
+  return mail.links.find((link) => link.includes('/invitation'))!;
+};
+const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? '';
+
+/** Somebody of a workspace, who was invited and has accepted. */
+const join = async (email: string, role: 'USER' | 'ADMIN', tenant = 'default-tenant'): Promise<Account> => {
+  await asBoss('POST', '/tenant/invitations', { emails: [email], role }, tenant);
+  const token = tokenOf(await invitationLink(email));
+  const body = { firstName: email.split('@')[0], password };
+  return {
+    email,
+    password,
+    signedIn: await call<SignedIn>('POST', `/auth/invitations/${token}`, { body }),
+  };
+};
+const open = async (account: Account, width = 1280): Promise<Visitor> => {
+  const visitor = await newVisitor(server.url, { width });
+  await signInBrowser(visitor.page, account);
+  return visitor;
+};
+const signIn = async (email: string, secret: string): Promise<SignedIn> =>
+  call('POST', '/auth/login', { body: { email, password: secret } });
+
+beforeAll(async () => {
+  server = await startServer();
+  boss = await signIn('admin@sitewright.localhost', adminPassword);
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.close();
+});
+
+/** The script that signs the browser in also meets the sealed frame of a mail, which refuses it. */
+const realErrors = ({ errors }: Visitor): string[] => errors.filter((line) => !line.includes('sandboxed'));
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+
+describe('an admin and the people of a workspace', () => {
+  let visitor: Visitor;
+  let page: Page;
+  tellStory(() => page);
+  beforeAll(async () => {
+    visitor = await open(await join('anna@example.com', 'ADMIN'));
+    ({ page } = visitor);
+    await page.goto('/tenant/users');
+  });
+
+  it('invites several at once and reads what became of each', async () => {
+    await press(page, 'Invite people');
+    await dialog(page).getByLabel('Email addresses').fill('Mai Lê <mai@example.com>, nobody');
+    await dialog(page).getByRole('button', { name: 'Send the invitation' }).click();
+    await dialog(page).getByText('This is no email address: nobody').waitFor();
+    await dialog(page).getByLabel('Email addresses').fill('Mai Lê <mai@example.com>, anna@example.com');
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Send 2 invitations' }).click();
+    await dialog(page).getByText('1 invitation is on its way').waitFor();
+    const rows = await dialog(page).getByRole('listitem').allTextContents();
+    expect(rows.sort()).toEqual(['anna@example.comIs here already', 'mai@example.comInvited']);
+    await press(page, 'Done');
+  });
+
+  it('sees who has not accepted yet, and who has', async () => {
+    await page.getByRole('tab', { name: 'Invitations' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'mai@example.com' });
+    await row.getByText('Waiting').waitFor();
+    const body = { firstName: 'Mai', password };
+    await call('POST', `/auth/invitations/${tokenOf(await invitationLink('mai@example.com'))}`, { body });
+    await page.reload();
+    await row.getByText('Accepted').waitFor();
+  });
+
+  it('keeps the filters in the address', async () => {
+    await page.getByRole('tab', { name: 'People' }).click();
+    await page.getByRole('searchbox').fill('mai');
+    await page.waitForURL('**/tenant/users?q=mai');
+    await page.reload();
+    await page.getByRole('link', { name: 'Mai' }).waitFor();
+    expect(await page.getByRole('table').getByRole('row').count()).toBe(2);
+  });
+
+  it('makes somebody an admin after fresh proof', async () => {
+    await page.getByRole('link', { name: 'Mai' }).click();
+    await press(page, 'Change role');
+    await dialog(page).getByRole('radio', { name: 'Admin' }).check();
+    await dialog(page).getByRole('button', { name: 'Change the role' }).click();
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await proof.getByLabel('Password', { exact: true }).fill(password);
+    expect(await axeViolations(page)).toEqual([]);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('The role was changed.').waitFor();
+    await expect.poll(() => page.getByRole('definition').first().textContent()).toBe('Admin');
+  });
+
+  it('suspends them, and they are out', async () => {
+    await press(page, 'Suspend');
+    await dialog(page).getByRole('button', { name: 'Suspend' }).click();
+    await page.getByText('The person was suspended.').waitFor();
+    await expect(signIn('mai@example.com', password)).rejects.toThrow(/403/);
+  });
+
+  it('cannot change their own role', async () => {
+    await page.goto('/tenant/users');
+    await page.getByRole('link', { name: 'anna' }).click();
+    await page.getByText('This is you.').waitFor();
+    expect(await page.getByRole('button', { name: 'Change role' }).count()).toBe(0);
+  });
+
+  it('finds all of it in the trail, in sentences', async () => {
+    await page.goto('/tenant/audit');
+    const lines = page.locator('summary');
+    await lines.filter({ hasText: /anna@example\.com changed the role of mai@example\.com/ }).waitFor();
+    await lines.filter({ hasText: /anna@example\.com suspended mai@example\.com/ }).waitFor();
+    await lines.filter({ hasText: 'changed the role' }).click();
+    await page.locator('del', { hasText: 'USER' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(realErrors(visitor)).toEqual([]);
+  });
+});
+
+describe('the owner of the installation and a workspace', () => {
+  let visitor: Visitor;
+  let page: Page;
+  tellStory(() => page);
+  beforeAll(async () => {
+    visitor = await open({ email: '', password: adminPassword, signedIn: boss });
+    ({ page } = visitor);
+    await page.goto('/admin/tenants');
+  });
+
+  it('opens a workspace with an address made from its name', async () => {
+    await press(page, 'New workspace');
+    await dialog(page).getByLabel('Name').fill('Nhà Hàng Đỏ');
+    expect(await dialog(page).getByLabel('Address').inputValue()).toBe('nha-hang-do');
+    await dialog(page).getByLabel('Email of the owner').fill('owner@example.com');
+    await dialog(page).getByRole('button', { name: 'Create the workspace' }).click();
+    await page.waitForURL('**/admin/tenants/nha-hang-do');
+    await page.getByRole('heading', { name: 'Nhà Hàng Đỏ' }).waitFor();
+  });
+
+  it('is told in place that an address is taken', async () => {
+    await page.goto('/admin/tenants');
+    await press(page, 'New workspace');
+    await dialog(page).getByLabel('Name').fill('Nhà hàng đỏ');
+    await dialog(page).getByLabel('Email of the owner').fill('owner@example.com');
+    await dialog(page).getByRole('button', { name: 'Create the workspace' }).click();
+    await expect.poll(() => dialog(page).getByLabel('Address').getAttribute('aria-invalid')).toBe('true');
+    await page.keyboard.press('Escape');
+  });
+
+  it('suspends it with a reason: its people are kept out until it is resumed', async () => {
+    const token = tokenOf(await invitationLink('owner@example.com'));
+    const owner = await call<SignedIn>('POST', `/auth/invitations/${token}`, { body: { password } });
+    expect(owner.user.tenantId).toBe('nha-hang-do');
+    await page.goto('/admin/tenants/nha-hang-do');
+    await press(page, 'Suspend');
+    await dialog(page).getByLabel('Reason').fill('Unpaid since May');
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Suspend' }).click();
+    await page.getByRole('definition').filter({ hasText: 'Unpaid since May' }).waitFor();
+    await expect(signIn('owner@example.com', password)).rejects.toThrow(/tenant_suspended/);
+    await press(page, 'Resume');
+    await dialog(page).getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('The workspace is open again.').waitFor();
+    expect((await signIn('owner@example.com', password)).user.tenantId).toBe('nha-hang-do');
+  });
+
+  it('chooses whose area to look after, and is told whose it is', async () => {
+    await page.goto('/tenant/users');
+    await page.getByRole('heading', { name: 'Which workspace?' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await press(page, 'Choose: Nhà Hàng Đỏ');
+    await page.getByText('In Nhà Hàng Đỏ').waitFor();
+    await page.getByRole('link', { name: 'owner@example.com' }).waitFor();
+    expect(await page.getByText('anna@example.com').count()).toBe(0);
+  });
+
+  it('is told in place why the last admin stays', async () => {
+    await page.getByRole('link', { name: 'owner@example.com' }).click();
+    await press(page, 'Suspend');
+    await dialog(page).getByRole('button', { name: 'Suspend' }).click();
+    await dialog(page).getByRole('alert').filter({ hasText: /admin/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Suspend');
+  });
+
+  it('reads a mail that cannot run anything', async () => {
+    await page.goto('/admin/mail');
+    await page
+      .getByRole('link', { name: /owner@example\.com/ })
+      .first()
+      .click();
+    const frame = page.locator('iframe');
+    expect(await frame.getAttribute('sandbox')).toBe('');
+    await page.getByRole('tab', { name: 'As text' }).click();
+    await page.getByText('Nhà Hàng Đỏ').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(realErrors(visitor)).toEqual([]);
+  });
+});
+
+describe('the settings and the branding of a workspace', () => {
+  let visitor: Visitor;
+  let page: Page;
+  tellStory(() => page);
+  beforeAll(async () => {
+    visitor = await open(await join('bruno@example.com', 'ADMIN'));
+    ({ page } = visitor);
+    await page.goto('/tenant/settings');
+  });
+
+  it('saves one group and keeps what is typed when somebody was faster', async () => {
+    const general = page.getByRole('form', { name: 'General' });
+    await general.getByLabel('Name').fill('Bruno & Co');
+    const { version } = await asBoss<{ version: number }>(
+      'GET',
+      '/tenant/settings',
+      undefined,
+      'default-tenant',
+    );
+    await asBoss('PATCH', '/tenant/settings', { version, general: { locale: 'vi' } }, 'default-tenant');
+    await general.getByRole('button', { name: 'Save changes' }).click();
+    await general.getByText('Somebody else saved these settings').waitFor();
+    expect(await general.getByText(/admin@sitewright\.localhost saved them on/).count()).toBe(1);
+    expect(await axeViolations(page)).toEqual([]);
+    await general.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByText('The settings were saved.').waitFor();
+    const saved = await asBoss<{ general: { name: string } }>(
+      'GET',
+      '/tenant/settings',
+      undefined,
+      'default-tenant',
+    );
+    expect(saved.general.name).toBe('Bruno & Co');
+  });
+
+  it('asks before it leaves with unsaved changes', async () => {
+    await page.getByRole('form', { name: 'General' }).getByLabel('Name').fill('Never saved');
+    await page.getByRole('link', { name: 'Branding' }).click();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByRole('form', { name: 'General' }).getByLabel('Name').inputValue()).toBe(
+      'Never saved',
+    );
+    await page.getByRole('link', { name: 'Branding' }).click();
+    await dialog(page).getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForURL('**/tenant/branding');
+  });
+
+  it('says which colours are hard to read, repairs them, publishes, and goes back', async () => {
+    await page.getByLabel('Text', { exact: true }).first().fill('#bbbbbb');
+    await page.getByLabel('Background', { exact: true }).fill('#ffffff');
+    await page.getByText(/Text on Background is hard to read/).waitFor();
+    await page
+      .getByRole('button', { name: /^Use #/ })
+      .first()
+      .click();
+    await expect.poll(() => page.getByText(/is hard to read/).count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByLabel('Name', { exact: true }).fill('Werkraum');
+    await press(page, 'Publish');
+    await page.getByText('The branding is live.').waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Werkraum Zwei');
+    await press(page, 'Publish');
+    await page.getByText('Version 2 is live').waitFor();
+    await press(page, 'Make it live: Version 1');
+    await dialog(page).getByRole('button', { name: 'Make it live' }).click();
+    await page.getByText('The earlier branding is live again.').waitFor();
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Werkraum');
+    expect(realErrors(visitor)).toEqual([]);
+  });
+
+  it('finds screens and people by Ctrl K, and only what the role may see', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Search screens, sites and people').fill('anna');
+    await dialog(page).getByText('anna (anna@example.com)').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByPlaceholder('Search screens, sites and people').fill('workspace');
+    expect(await dialog(page).getByRole('button', { name: 'Settings' }).count()).toBe(1);
+    expect(await dialog(page).getByText('Platform admin').count()).toBe(0);
+    await dialog(page).getByRole('button', { name: 'Settings' }).click();
+    await page.waitForURL('**/tenant/settings');
+  });
+});
+
+describe('somebody in two workspaces', () => {
+  it('goes from one to the other and becomes who they are there', async () => {
+    await asBoss('POST', '/admin/tenants', {
+      name: 'Zweite',
+      slug: 'zweite',
+      ownerEmail: 'cleo@example.com',
+    });
+    const cleo = await join('cleo@example.com', 'USER');
+    const { mails } = await asBoss<{ mails: MailSummary[] }>('GET', '/admin/mails?q=cleo&kind=invitation');
+    const first = await asBoss<Mail>('GET', `/admin/mails/${mails.at(-1)!.id}`);
+    const link = first.links.find((one) => one.includes('/invitation'))!;
+    await call('POST', `/auth/invitations/${tokenOf(link)}`, {
+      token: cleo.signedIn.tokens.accessToken,
+      body: {},
+    });
+    const fresh = await signIn('cleo@example.com', password);
+    expect(fresh.user.memberships.map(({ tenantId }) => tenantId).sort()).toEqual([
+      'default-tenant',
+      'zweite',
+    ]);
+    const { page, errors } = await open({ email: '', password, signedIn: fresh });
+    await page.goto('/dashboard');
+    const names = { 'default-tenant': 'Bruno & Co', zweite: 'Zweite' };
+    const other = fresh.user.tenantId === 'zweite' ? 'default-tenant' : 'zweite';
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: names[other] }).click();
+    await page.getByText(`You are in ${names[other]} now`).waitFor();
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor();
+    const asAdmin = await page.getByRole('menuitem', { name: 'Workspace admin' }).count();
+    expect(asAdmin).toBe(other === 'zweite' ? 1 : 0);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('the host of a workspace', () => {
+  it('shows its own name and words where people sign in', async () => {
+    await asBoss('POST', '/admin/tenants', {
+      name: 'Atelier',
+      slug: 'atelier',
+      ownerEmail: 'dora@example.com',
+    });
+    const { edit, draft } = await asBoss<{ edit: number; draft: object }>(
+      'GET',
+      '/tenant/branding',
+      undefined,
+      'atelier',
+    );
+    const loginPage = { headline: 'Made by hand', text: '', image: null, layout: 'centered' };
+    const branding = { ...draft, productName: 'Atelier Dora', colors: { primary: '#2b5fa8' }, loginPage };
+    const saved = await asBoss<{ edit: number }>('PUT', '/tenant/branding', { edit, branding }, 'atelier');
+    await asBoss('POST', '/tenant/branding/publish', { edit: saved.edit }, 'atelier');
+    const { page, errors } = await newVisitor(`http://atelier.localhost:${server.port}`);
+    await page.goto('/login');
+    await page.getByRole('banner').getByText('Atelier Dora').waitFor();
+    await page.getByText('Made by hand').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await page.goto(`${server.url}/login`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('Atelier Dora').count()).toBe(0);
+  });
+});

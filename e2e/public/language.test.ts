@@ -1,0 +1,139 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import vietnamese from '../../apps/web/public/locales/vi/page-features.json' with { type: 'json' };
+import vietnamesePublic from '../../apps/web/public/locales/vi/public.json' with { type: 'json' };
+import { makeAccount, signInBrowser } from '../support/api.ts';
+import { browser, closeBrowser } from '../support/browser.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+// Public pages in two languages: what a search engine reads, and what a person sees from the first moment.
+
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.close();
+});
+
+/** Words of another language come over the network. */
+const patient = { timeout: 10_000 };
+
+const withPage = async (
+  options: BrowserContextOptions,
+  look: (page: Page) => Promise<void>,
+): Promise<void> => {
+  const context = await (await browser()).newContext({ baseURL: server.url, ...options });
+  context.setDefaultTimeout(10_000);
+  try {
+    await look(await context.newPage());
+  } finally {
+    await context.close();
+  }
+};
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Notes every first heading that is ever in sight, from before the first script on. */
+const watchHeadings = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    // Once a frame: what stands in the document before its styles are there is not shown to anybody.
+    const look = (): void => {
+      const found = document.querySelector('h1');
+      if (found && getComputedStyle(found).visibility === 'visible') seen.add(found.textContent);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+};
+const seenHeadings = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+
+describe('a search engine', () => {
+  const read = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
+    (await fetch(server.url + path, { headers })).text();
+  const pathsIn = (html: string, pattern: RegExp): string[] =>
+    [...html.matchAll(pattern)].map(([, href = '']) => href.replace(/^https?:\/\/[^/]+/, ''));
+
+  it('finds each language under an address of its own, and each leads to the other', async () => {
+    const english = await read('/features');
+    const translated = await read('/features?lng=vi');
+    expect(english).toContain('<html lang="en"');
+    expect(translated).toContain('<html lang="vi"');
+    expect(translated).toContain(vietnamese.intro.title);
+    expect(pathsIn(english, /rel="canonical" href="([^"]+)"/g)).toEqual(['/features']);
+    expect(pathsIn(translated, /rel="canonical" href="([^"]+)"/g)).toEqual(['/features?lng=vi']);
+    for (const html of [english, translated]) {
+      expect(pathsIn(html, /hreflang="[\w-]+" href="([^"]+)"/g)).toEqual([
+        '/features',
+        '/features?lng=vi',
+        '/features',
+      ]);
+    }
+  });
+
+  it('finds the articles of the blog translated too', async () => {
+    expect(await read('/blog/leaving-is-a-feature?lng=vi')).toContain('<html lang="vi"');
+  });
+});
+
+describe('a Vietnamese browser', () => {
+  it('reads Vietnamese without any script', () =>
+    withPage({ locale: 'vi-VN', javaScriptEnabled: false }, async (page) => {
+      await page.goto('/features');
+      expect(await heading(page).textContent()).toBe(vietnamese.intro.title);
+      expect(await page.getByRole('link', { name: vietnamesePublic.nav.templates }).count()).toBeGreaterThan(
+        0,
+      );
+    }));
+
+  it('never shows an English moment, and keeps the page it was sent', () =>
+    withPage({ locale: 'vi-VN' }, async (page) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => complaints.push(message.text()));
+      await watchHeadings(page);
+      await page.goto('/features');
+      const sent = await heading(page).elementHandle();
+      await page.getByText('API Connected').or(page.getByText('Đã kết nối API')).waitFor();
+      expect(await seenHeadings(page)).toEqual([vietnamese.intro.title]);
+      expect(await sent.evaluate((element) => element.isConnected)).toBe(true);
+      expect(complaints).toEqual([]);
+    }));
+
+  it('goes on in English once that is chosen, also after a reload', () =>
+    withPage({ locale: 'vi-VN' }, async (page) => {
+      await page.goto('/features?lng=vi');
+      await page.getByRole('combobox').selectOption('en');
+      await expect.poll(() => heading(page).textContent(), patient).not.toBe(vietnamese.intro.title);
+      await expect.poll(() => new URL(page.url()).search, patient).toBe('');
+      await watchHeadings(page);
+      await page.reload();
+      await page.getByText('API Connected').waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe('en');
+      expect(await seenHeadings(page)).not.toContain(vietnamese.intro.title);
+    }));
+});
+
+it('a choice that only the browser knows shows no other language first', () =>
+  withPage({ locale: 'en-US' }, async (page) => {
+    await page.addInitScript(() => localStorage.setItem('i18nextLng', 'vi'));
+    await watchHeadings(page);
+    await page.goto('/features');
+    await expect.poll(() => seenHeadings(page), patient).toEqual([vietnamese.intro.title]);
+  }));
+
+it('on a phone the language is chosen from its symbol', () =>
+  withPage({ locale: 'en-US', viewport: { width: 375, height: 812 } }, async (page) => {
+    await signInBrowser(page, await makeAccount(server.url));
+    await page.goto('/dashboard');
+    await heading(page).waitFor();
+    const choice = page.getByRole('combobox', { name: 'Language' });
+    const place = await choice.boundingBox();
+    expect(Math.min(place?.width ?? 0, place?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    await choice.selectOption('vi');
+    await expect.poll(() => page.locator('html').getAttribute('lang'), patient).toBe('vi');
+  }));

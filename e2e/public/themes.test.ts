@@ -1,0 +1,178 @@
+import type { SignedIn } from '@sitewright/contract/auth';
+import { themeIds } from '@sitewright/contract/theme-ids';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, makeAccount, signInBrowser } from '../support/api.ts';
+import { axeViolations } from '../support/axe.ts';
+import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+// The look of the public pages, chosen by the people who run the installation.
+
+let server: RunningServer;
+let staff: Account;
+const open: Visitor[] = [];
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: '1' });
+  const answer = await fetch(`${server.url}/api/v1/auth/demo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: 'platform-admin' }),
+  });
+  staff = { email: '', password: '', signedIn: (await answer.json()) as SignedIn };
+});
+afterEach(async () => {
+  const visitors = open.splice(0);
+  await Promise.all(visitors.map(({ context }) => context.close()));
+  expect(visitors.flatMap(({ errors }) => errors)).toEqual([]);
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.close();
+});
+
+const visit = async (account?: Account): Promise<Page> => {
+  const visitor = await newVisitor(server.url);
+  open.push(visitor);
+  if (account) await signInBrowser(visitor.page, account);
+  return visitor.page;
+};
+const save = async (themeId: string): Promise<void> => {
+  const answer = await fetch(`${server.url}/api/v1/admin/settings/theme`, {
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${staff.signedIn.tokens.accessToken}`,
+    },
+    body: JSON.stringify({ themeId }),
+  });
+  expect(answer.status).toBe(200);
+};
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Theme of the public pages' });
+const choose = async (page: Page, name: string): Promise<void> => {
+  await banner(page).getByRole('radio', { name, exact: true }).check({ force: true });
+};
+/** What the root element says of its theme, and the paper and the face that are seen. */
+const look = (page: Page) =>
+  page.evaluate(() => {
+    const { className, dataset } = document.documentElement;
+    const { backgroundColor, fontFamily } = getComputedStyle(document.body);
+    return { mark: `${className} ${dataset['theme']}`, paper: backgroundColor, font: fontFamily };
+  });
+const ownPaper = 'rgb(251, 250, 247)';
+const graphite = 'rgb(18, 20, 23)';
+
+it('a platform admin tries themes alone, then saves one for everybody', async () => {
+  const page = await visit(staff);
+  await page.goto('/');
+  await banner(page).getByText('Everybody sees this one').waitFor();
+  expect(await banner(page).getByRole('radio').count()).toBe(10);
+  await choose(page, 'Graphite');
+  expect(await look(page)).toMatchObject({ mark: 'themed dark', paper: graphite });
+  expect(await page.evaluate(() => localStorage.getItem('selectedTheme'))).toBe('dark');
+  await banner(page).getByText('Only you see this one').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const guest = await visit();
+  await guest.goto('/');
+  expect(await look(guest)).toMatchObject({ mark: 'themed default', paper: ownPaper });
+
+  await page.reload();
+  await banner(page).getByText('Only you see this one').waitFor();
+  expect((await look(page)).paper).toBe(graphite);
+  await banner(page).getByRole('button', { name: 'Save for everybody' }).click();
+  await page.getByText('Theme saved successfully').waitFor();
+  await banner(page).getByText('Everybody sees this one').waitFor();
+
+  await guest.goto('/');
+  expect(await look(guest)).toMatchObject({ mark: 'themed dark', paper: graphite });
+  expect(await banner(guest).count()).toBe(0);
+  await guest.goto('/site-templates');
+  await guest.getByRole('heading', { level: 1 }).waitFor();
+  expect((await look(guest)).paper).toBe(graphite);
+});
+
+it('themes that cannot be loaded are asked for again', async () => {
+  const page = await visit(staff);
+  let isDown = true;
+  await page.route('**/admin/settings/theme', (route) =>
+    isDown ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  );
+  await page.goto('/');
+  await banner(page).getByText('The themes could not be loaded.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  isDown = false;
+  await banner(page).getByRole('button', { name: 'Retry' }).click();
+  await banner(page).getByRole('radio').first().waitFor();
+});
+
+it('a theme that cannot be saved says so', async () => {
+  const page = await visit(staff);
+  await page.route('**/admin/settings/theme', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  );
+  await page.goto('/');
+  await choose(page, 'Salon');
+  await banner(page).getByRole('button', { name: 'Save for everybody' }).click();
+  await page.getByText('Failed to save theme').waitFor();
+});
+
+it('where people work the product keeps its own look, and the way back leads into the theme', async () => {
+  await save('dark');
+  const page = await visit(await makeAccount(server.url));
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await look(page)).toMatchObject({ mark: 'themed default', paper: ownPaper });
+  await page.goto('/');
+  expect((await look(page)).paper).toBe(graphite);
+  expect(await banner(page).count()).toBe(0);
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.waitForURL('**/dashboard');
+  await expect.poll(() => look(page)).toMatchObject({ mark: 'themed default', paper: ownPaper });
+  await page.goBack();
+  await expect.poll(() => look(page)).toMatchObject({ mark: 'themed dark', paper: graphite });
+});
+
+it('the settings of the installation choose it too, and the way out shows it', async () => {
+  await save('default');
+  const page = await visit(staff);
+  await page.goto('/admin/settings');
+  const form = page.getByRole('form', { name: 'Theme of the public pages' });
+  await form.getByRole('radio', { name: 'Graphite' }).check({ force: true });
+  expect(await axeViolations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Save for everybody' }).click();
+  await page.getByText('Theme saved successfully').waitFor();
+  expect(await look(page)).toMatchObject({ mark: 'themed default' });
+  const guest = await visit();
+  await guest.goto('/');
+  expect((await look(guest)).paper).toBe(graphite);
+});
+
+it('none takes every theme away and marks the page', async () => {
+  const page = await visit(staff);
+  await page.goto('/');
+  await choose(page, 'None');
+  await banner(page).getByRole('button', { name: 'Save for everybody' }).click();
+  await page.getByText('Theme saved successfully').waitFor();
+  const guest = await visit();
+  await guest.goto('/pricing');
+  expect(await look(guest)).toEqual({
+    mark: 'unthemed none',
+    paper: 'rgb(255, 255, 255)',
+    font: 'system-ui, sans-serif',
+  });
+});
+
+describe('everybody can read the pages', () => {
+  it.each(themeIds)('in the theme %s', async (themeId) => {
+    await save(themeId);
+    const page = await visit();
+    // The tokens of all ten are measured in theme-styles.test.ts; every page is looked at in the three that differ most.
+    const isFurthest = ['none', 'dark', 'tech'].includes(themeId);
+    for (const path of isFurthest ? ['/', '/site-templates', '/login'] : ['/']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      expect(await axeViolations(page), path).toEqual([]);
+    }
+  });
+});

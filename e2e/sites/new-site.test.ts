@@ -1,0 +1,63 @@
+import type { Site } from '@sitewright/contract/sites';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Account, makeAccount, signInBrowser } from '../support/api.ts';
+import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+// Sites stand under a domain of their own, which only the server knows.
+
+let server: RunningServer;
+let account: Account;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  server = await startServer({ SITES_DOMAIN: 'sites.localhost' });
+  account = await makeAccount(server.url);
+  visitor = await newVisitor(server.url);
+  await signInBrowser(visitor.page, account);
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.close();
+});
+
+it('a blank site shows the address that it gets, and no other before', async () => {
+  const { page } = visitor;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/auth/check-subdomain**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard/new-site');
+  await page.getByRole('button', { name: 'Start blank' }).click();
+  const form = page.locator('form');
+  await form.getByLabel('Site Name').fill('Lò Bánh');
+  expect(await form.getByLabel('Subdomain').inputValue()).toBe('lo-banh');
+  expect(await form.textContent()).not.toContain('localhost');
+  held.resolve();
+  const domain = `sites.localhost:${server.port}`;
+  await form.getByText(`.${domain}`, { exact: true }).waitFor();
+  await form.getByText(`lo-banh.${domain} is free`).waitFor();
+
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Start blank' }).click();
+  await form.getByLabel('Site Name').fill('Lò Bánh');
+  await form.getByRole('button', { name: 'Create Site' }).click();
+  await page.waitForURL('**/builder/**');
+  const answer = await fetch(`${server.url}/api/v1/sites/${page.url().split('/').at(-1)}`, {
+    headers: { authorization: `Bearer ${account.signedIn.tokens.accessToken}` },
+  });
+  expect(((await answer.json()) as Site).url).toBe(`http://lo-banh.${domain}`);
+  expect(visitor.errors).toEqual([]);
+});
+
+it('a template’s preview asks past every cache, with the time', async () => {
+  const { page } = visitor;
+  const asked = page.waitForRequest(/\/api\/v1\/site-templates\/restaurant\?/);
+  await page.goto('/preview/site-template/restaurant');
+  const request = await asked;
+  expect(new URL(request.url()).searchParams.get('t')).toMatch(/^\d{13}$/);
+  expect(request.headers()['cache-control']).toBe('no-cache');
+  expect((await request.response())?.status()).toBe(200);
+  await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
+});
