@@ -111,6 +111,29 @@ it('is saved once, edited everywhere or on one page, and taken back', async () =
   await eventually(async () => (await linkedOn(1))?.data['title']).toBe(shared);
 });
 
+it('that comes back with an earlier version of its page keeps the words of that time', async () => {
+  await builder.open();
+  await saveSecond('House rules');
+  await saved();
+  const then = (await linkedOn(0))!.data['title'];
+  await builder.site.call('PATCH', '/publish', { isPublished: true });
+  await builder.press(1);
+  await builder.page.keyboard.press('Delete');
+  await saved();
+  await insertByKey('House rules');
+  await strip().getByText('Everywhere', { exact: true }).click();
+  await title().fill('New rules');
+  await eventually(async () => (await linkedOn(1))?.data['title']).toBe('New rules');
+
+  await builder.show(builder.site);
+  await builder.page.getByRole('button', { name: 'History', exact: true }).click();
+  const versions = builder.page.getByRole('list', { name: 'Earlier versions' }).getByRole('listitem');
+  await versions.filter({ hasText: 'Published as version 1' }).getByRole('button').first().click();
+  await builder.page.getByRole('button', { name: 'Take this section back' }).click();
+  await eventually(async () => (await linkedOn(0))?.data['title']).toBe(then);
+  expect((await linkedOn(0))?.linked?.overrides).toEqual({ '|data.title': true });
+});
+
 it('lets a page use its own words everywhere, and a section go', async () => {
   await builder.open();
   await saveSecond('House rules');

@@ -10,6 +10,7 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import type { DocumentKind } from '../../saving/document-session.ts';
+import { settleLinks } from './settle-links.ts';
 
 /** Bringing back what an open document was: one edit of what is there, after keeping that as a version. */
 export function useRestore(kind: DocumentKind) {
@@ -18,13 +19,14 @@ export function useRestore(kind: DocumentKind) {
   const client = useQueryClient();
   const [isRunning, setRunning] = useState(false);
 
-  const run = async (then: DocumentState, sectionId?: string): Promise<void> => {
+  const run = async (earlier: DocumentState, sectionId?: string): Promise<void> => {
     const session = editor.sessions[kind];
     const { siteId, documentId } = session.source;
     setRunning(true);
     try {
       await session.flush();
       await request(saveVersion, { params: { id: siteId, documentId }, body: {} });
+      const then = await settleLinks(editor, earlier);
       const { state } = session.store;
       const count = diffDocuments(state, then).sections.length;
       const operations =
