@@ -12,6 +12,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           environment: 'node',
+          setupFiles: ['scripts/property-seed.ts'],
         },
       },
       {
