@@ -109,40 +109,37 @@ export class OverlayPainter {
     const { hover, selected, toolbar, gap } = this.#elements;
     const selection = this.#editor.view.selection;
     const chosen = selection && this.#view.elementOf(selection.nodeId);
+    // All is measured before anything is moved: each measure after a change lays the window out again.
     const rect = chosen ? rectOf(chosen) : undefined;
+    const hovered = this.#hovered?.isConnected && this.#hovered !== chosen ? this.#hovered : undefined;
+    const hoveredRect = hovered && rectOf(hovered);
+    const gapAt =
+      this.#gapIndex === undefined ? undefined : gapTop(this.#editor, this.#view, this.#gapIndex) * scale;
+    const toolbarStyle = this.#toolbarStyle(rect, scale);
     place(selected, rect, scale);
     this.#outlineMore(scale);
-    this.#placeToolbar(toolbar, rect, scale);
-    const hovered = this.#hovered?.isConnected && this.#hovered !== chosen ? this.#hovered : undefined;
-    place(hover, hovered && rectOf(hovered), scale);
-    show(
-      gap,
-      this.#gapIndex === undefined
-        ? undefined
-        : `transform:translateY(${gapTop(this.#editor, this.#view, this.#gapIndex) * scale}px)`,
-    );
+    show(toolbar, toolbarStyle);
+    place(hover, hoveredRect, scale);
+    show(gap, gapAt === undefined ? undefined : `transform:translateY(${gapAt}px)`);
     this.onPaint?.();
   }
 
   /** Above what is selected; inside its top edge when there is no room, and always in sight as a whole. */
-  #placeToolbar(toolbar: HTMLElement, rect: DOMRect | undefined, scale: number): void {
+  #toolbarStyle(rect: DOMRect | undefined, scale: number): string | undefined {
     const window = this.#view.document.defaultView;
     const isVisible =
       rect !== undefined && window !== null && rect.bottom > 0 && rect.top < window.innerHeight;
-    if (!isVisible) {
-      show(toolbar, undefined);
-      return;
-    }
+    if (!isVisible) return undefined;
     const above = rect.top * scale - toolbarHeight - 6;
     const top =
       above >= 4 ? above : Math.min(Math.max(rect.top * scale + 6, 6), rect.bottom * scale - toolbarHeight);
     // It stands in the window, and beside a narrow screen rather than cut by it.
     const frame = window.frameElement?.getBoundingClientRect();
     const stage = window.frameElement?.parentElement?.parentElement?.getBoundingClientRect();
-    if (!frame || !stage) return;
+    if (!frame || !stage) return undefined;
     const start = Math.max(frame.left + rect.left * scale, stage.left + 8);
     // Its own width is the browser's to know: a percentage, so that nothing has to be measured here.
     const left = `max(8px,min(${start}px,${stage.right - 8}px - 100%))`;
-    show(toolbar, `transform:translate(${left},${frame.top + Math.max(top, 6)}px)`);
+    return `transform:translate(${left},${frame.top + Math.max(top, 6)}px)`;
   }
 }
