@@ -50,6 +50,27 @@ describe('settings', () => {
     expect(load({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 6003, databaseUrl: undefined });
   });
 
+  it('take the two access keys of a bucket, or none', () => {
+    expect(load({}).awsAccess).toBeUndefined();
+    const keys = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'secret' };
+    expect(load(keys).awsAccess).toEqual({ accessKeyId: 'AKIA', secretAccessKey: 'secret' });
+    expect(load({ ...keys, AWS_SESSION_TOKEN: 'token' }).awsAccess).toHaveProperty('sessionToken', 'token');
+    for (const name of Object.keys(keys)) {
+      const one = () => load({ ...keys, [name]: '' });
+      expect(one).toThrow(
+        new StartError('Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY both, or neither.'),
+      );
+    }
+  });
+
+  it('give files a host of their own, which is not the app’s', () => {
+    expect(load({}).mediaUrl).toBeUndefined();
+    expect(load({ MEDIA_URL: 'https://Files.example.com/' }).mediaUrl).toBe('https://files.example.com');
+    expect(() => load({ APP_URL: 'https://example.com', MEDIA_URL: 'https://example.com:8443' })).toThrow(
+      'MEDIA_URL holds "https://example.com:8443", but it takes an address on another host than APP_URL.',
+    );
+  });
+
   it('take a sender with or without a name', () => {
     for (const sender of ['no-reply@example.com', 'Phở Việt <hello@example.com>']) {
       expect(load({ MAIL_FROM: sender }).mailFrom).toBe(sender);
@@ -124,6 +145,16 @@ describe('a wrong setting stops the start with one sentence', () => {
       'STORAGE_URL',
       's4://bucket',
       'STORAGE_URL holds "s4://bucket", but it takes file:///folder or s3://bucket?endpoint=https://host.',
+    ],
+    [
+      'STORAGE_URL',
+      's3://key:secret@bucket',
+      'STORAGE_URL holds "s3://***@bucket", but it takes file:///folder or s3://bucket?endpoint=https://host.',
+    ],
+    [
+      'MEDIA_URL',
+      'files.example.com',
+      'MEDIA_URL holds "files.example.com", but it takes an http:// or https:// address without a path, such as https://example.com.',
     ],
     [
       'AI_BASE_URL',

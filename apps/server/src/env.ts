@@ -6,6 +6,7 @@ import { limits } from '@sitewright/contract/limits';
 import { z } from 'zod';
 import { isSender } from './features/mail/mail-address.ts';
 import { StartError } from './start-error.ts';
+import { readStorageUrl } from './storage/storage-url.ts';
 
 /** The only reader of the environment. A wrong value stops the start with one sentence. */
 export type Role = 'all' | 'web' | 'worker';
@@ -73,13 +74,20 @@ const schema = z.object({
     .refine(isSender)
     .default('Sitewright <no-reply@sitewright.localhost>')
     .describe('one sender, such as no-reply@example.com or Name <no-reply@example.com>'),
-  STORAGE_URL: address(['file:', 's3:'])
+  STORAGE_URL: z
+    .string()
+    .refine((text) => readStorageUrl(text) !== undefined)
     .optional()
     .describe('file:///folder or s3://bucket?endpoint=https://host'),
+  AWS_ACCESS_KEY_ID: secret,
+  AWS_SECRET_ACCESS_KEY: secret,
+  AWS_SESSION_TOKEN: secret,
+  MEDIA_URL: mainAddress,
   PEXELS_API_KEY: secret,
   PEXELS_API_BASE: webAddress,
   UNSPLASH_ACCESS_KEY: secret,
   UNSPLASH_API_BASE: webAddress,
+  UNSPLASH_STORE_COPIES: z.enum(['0', '1']).default('0').describe('0 or 1'),
   AI_BASE_URL: webAddress,
   AI_API_KEY: secret,
   AI_MODEL: secret,
@@ -165,11 +173,31 @@ const makeDataDir = (dataDir: string): void => {
   }
 };
 
+/** Undefined: whatever the machine itself may use. */
+const readAwsAccess = (set: Settings) => {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = set;
+  if (accessKeyId === undefined && secretAccessKey === undefined) return undefined;
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new StartError('Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY both, or neither.');
+  }
+  const sessionToken = set.AWS_SESSION_TOKEN;
+  return { accessKeyId, secretAccessKey, ...(sessionToken === undefined ? {} : { sessionToken }) };
+};
+
+const requireOwnHost = (mediaUrl: string | undefined, appUrl: string): void => {
+  if (mediaUrl === undefined || new URL(mediaUrl).hostname !== new URL(appUrl).hostname) return;
+  throw new StartError(
+    `MEDIA_URL holds ${shown('MEDIA_URL', mediaUrl)}, but it takes an address on another host than APP_URL.`,
+  );
+};
+
 /** Reads and checks every setting; makes the data folder. */
 export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = projectRoot) => {
   const set = readSettings(source);
   const appUrl = set.APP_URL ?? `http://localhost:${set.PORT}`;
   const { dataDir, dataDirNote } = findDataDir(set.DATA_DIR, root);
+  requireOwnHost(set.MEDIA_URL, appUrl);
+  const awsAccess = readAwsAccess(set);
   makeDataDir(dataDir);
   return {
     port: set.PORT,
@@ -187,10 +215,14 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
     storageUrl: set.STORAGE_URL,
+    awsAccess,
+    mediaUrl: set.MEDIA_URL,
     pexelsApiKey: set.PEXELS_API_KEY,
     pexelsApiBase: set.PEXELS_API_BASE,
     unsplashAccessKey: set.UNSPLASH_ACCESS_KEY,
     unsplashApiBase: set.UNSPLASH_API_BASE,
+    /** For who has Unsplash's permission to keep its photos instead of showing them from there. */
+    unsplashStoreCopies: set.UNSPLASH_STORE_COPIES === '1',
     aiBaseUrl: set.AI_BASE_URL,
     aiApiKey: set.AI_API_KEY,
     aiModel: set.AI_MODEL,

@@ -1,0 +1,28 @@
+/** What a browser can show without running anything of it. */
+const shownInPlace = /^(image\/(?!svg)|video\/|audio\/|text\/plain)/;
+
+/** `Content-Disposition` (RFC 6266): the name once in ASCII for old programs, once as it is. */
+export const contentDisposition = ({
+  contentType,
+  downloadName,
+}: {
+  contentType: string;
+  downloadName?: string | undefined;
+}): string => {
+  if (downloadName === undefined) return shownInPlace.test(contentType) ? 'inline' : 'attachment';
+  const clean = downloadName
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
+    .replace(/[\\/]/g, '_');
+  const ascii = clean
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/đ/g, 'd')
+    .replace(/Đ/g, 'D')
+    .replace(/[^\x20-\x7e]|["%]/g, '_');
+  const whole = encodeURIComponent(clean).replace(
+    /['()*!]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${whole}`;
+};

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { ObjectIncompleteError, ObjectTooLargeError, type PutOptions } from './storage.ts';
+
+/** Bytes on their way into a storage, counted and hashed as they pass. */
+export class CountedBody {
+  readonly #hash = createHash('sha256');
+  readonly #body: Readable | Buffer;
+  readonly #options: Pick<PutOptions, 'maxBytes' | 'size'>;
+  #size = 0;
+
+  constructor(body: Readable | Buffer, options: Pick<PutOptions, 'maxBytes' | 'size'>) {
+    this.#body = body;
+    this.#options = options;
+  }
+
+  /** Throws with the first chunk that is too much, and at the end when it came too soon. */
+  async *chunks(): AsyncGenerator<Buffer> {
+    const { maxBytes, size } = this.#options;
+    const chunks = Buffer.isBuffer(this.#body)
+      ? [this.#body]
+      : (this.#body as AsyncIterable<Buffer | string>);
+    for await (const part of chunks) {
+      const chunk = typeof part === 'string' ? Buffer.from(part) : part;
+      this.#size += chunk.length;
+      if (this.#size > maxBytes) throw new ObjectTooLargeError(maxBytes);
+      this.#hash.update(chunk);
+      yield chunk;
+    }
+    if (size !== undefined && size !== this.#size) throw new ObjectIncompleteError(size, this.#size);
+  }
+
+  /** What came, once all of it has. */
+  result(): { size: number; sha256: string } {
+    return { size: this.#size, sha256: this.#hash.digest('hex') };
+  }
+}

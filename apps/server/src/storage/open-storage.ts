@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Clock } from '../context.ts';
+import type { Env } from '../env.ts';
+import { StartError } from '../start-error.ts';
+import { LocalStorage } from './local-storage.ts';
+import { FileSigner } from './signed-files.ts';
+import { readStorageUrl } from './storage-url.ts';
+import { type Storage, StorageUnavailableError } from './storage.ts';
+
+type StorageEnv = Pick<Env, 'storageUrl' | 'dataDir' | 'appUrl' | 'mediaUrl' | 'awsAccess'>;
+
+export interface OpenedStorage {
+  storage: Storage;
+  fileSigner: FileSigner;
+}
+
+/** The storage that STORAGE_URL names. What it takes to speak to a bucket is loaded only for one. */
+export const openStorage = async (
+  env: StorageEnv,
+  { secretKey, clock }: { secretKey: Buffer; clock: Clock },
+): Promise<OpenedStorage> => {
+  const fileSigner = new FileSigner({ secretKey, clock, origin: env.mediaUrl ?? env.appUrl });
+  const place = readStorageUrl(env.storageUrl)!;
+  if (place.kind === 'local') {
+    const folder = place.folder ?? join(env.dataDir, 'media');
+    return { fileSigner, storage: new LocalStorage({ folder, signer: fileSigner }) };
+  }
+  const { S3Storage } = await import('./s3-storage.ts');
+  const storage = new S3Storage({
+    ...place,
+    clock,
+    credentials: env.awsAccess,
+    // A host of its own for files stands before the bucket too, which may be out of reach for browsers.
+    ...(env.mediaUrl === undefined ? {} : { signer: fileSigner }),
+  });
+  return { fileSigner, storage };
+};
+
+/** What was answered, without what it was asked for: errors of clients can hold keys. */
+const reasonOf = (error: StorageUnavailableError): string => {
+  const { name, code, message }: Partial<NodeJS.ErrnoException> = error.cause ?? {};
+  return [code ?? name, message].filter(Boolean).join(': ');
+};
+
+/** A start without files would look like one that lost them. A full disk starts: what is there can be read. */
+export const requireStorage = async (env: StorageEnv, storage: Storage): Promise<void> => {
+  try {
+    await storage.check();
+  } catch (error) {
+    if (!(error instanceof StorageUnavailableError)) throw error;
+    if (error.reason === 'full') return;
+    const place = env.storageUrl ?? `the folder media in ${env.dataDir}`;
+    throw new StartError(
+      `The storage of files cannot be used (${place}): ${reasonOf(error)}. Check STORAGE_URL, its access keys, and that it is running.`,
+      { cause: error },
+    );
+  }
+};

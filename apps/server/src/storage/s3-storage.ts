@@ -1,0 +1,186 @@
+// Objects in a bucket that speaks S3.
+import { Readable } from 'node:stream';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { Clock } from '../context.ts';
+import type { Env } from '../env.ts';
+import { checkByUse } from './check-by-use.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { CountedBody } from './counted-body.ts';
+import { checkKeyPrefix, checkObjectKey } from './object-keys.ts';
+import type { FileSigner } from './signed-files.ts';
+import type { BucketPlace } from './storage-url.ts';
+import {
+  type ByteRange,
+  type ListedObject,
+  type OpenedObject,
+  type PutOptions,
+  type SignedGetOptions,
+  type Storage,
+  StorageUnavailableError,
+  type StoredObject,
+} from './storage.ts';
+
+const connectMs = 3_000;
+/** A connection that says nothing for this long is dead. */
+const silenceMs = 30_000;
+
+interface Refusal {
+  name?: string;
+  Code?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+const fullNames = new Set(['InsufficientStorage', 'QuotaExceeded', 'XMinioStorageFull']);
+
+const translate = (error: unknown): StorageUnavailableError => {
+  const { name = '', Code = '', $metadata } = error as Refusal;
+  const isFull = fullNames.has(name) || fullNames.has(Code) || $metadata?.httpStatusCode === 507;
+  return new StorageUnavailableError(isFull ? 'full' : 'unreachable', { cause: error });
+};
+
+const isAbsent = (error: unknown): boolean => {
+  const { name = '', $metadata } = error as Refusal;
+  return name !== 'NoSuchBucket' && [404, 416].includes($metadata?.httpStatusCode ?? 0);
+};
+
+const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw translate(error);
+  }
+};
+
+export interface S3StorageOptions extends Omit<BucketPlace, 'kind'> {
+  credentials: Env['awsAccess'];
+  clock: Clock;
+  /** When addresses are to lead through a host of ours instead of straight to the bucket. */
+  signer?: FileSigner;
+  /** Keys asked for at a time. */
+  pageSize?: number;
+}
+
+export class S3Storage implements Storage {
+  readonly #client: S3Client;
+  readonly #options: S3StorageOptions;
+
+  constructor(options: S3StorageOptions) {
+    this.#options = options;
+    const { endpoint, region, forcePathStyle, credentials } = options;
+    this.#client = new S3Client({
+      region,
+      forcePathStyle,
+      ...(endpoint === undefined ? {} : { endpoint }),
+      ...(credentials === undefined ? {} : { credentials }),
+      // The newer checksums are understood by few besides Amazon.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
+    });
+  }
+
+  #at(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#options.bucket, Key: this.#options.prefix + checkObjectKey(key) };
+  }
+
+  async put(key: string, body: Readable | Buffer, options: PutOptions): Promise<StoredObject> {
+    const counted = new CountedBody(body, options);
+    let fault: { error: unknown } | undefined;
+    const chunks = async function* (): AsyncGenerator<Buffer> {
+      try {
+        yield* counted.chunks();
+      } catch (error) {
+        fault = { error };
+        throw error;
+      }
+    };
+    const Body = Readable.from(chunks(), { objectMode: false });
+    const params = { ...this.#at(key), Body, ContentType: options.contentType };
+    try {
+      await new Upload({ client: this.#client, params, queueSize: 2 }).done();
+    } catch (error) {
+      Body.destroy();
+      // What was wrong with the bytes is no fault of the bucket.
+      throw fault ? fault.error : translate(error);
+    }
+    return { key, ...counted.result() };
+  }
+
+  async get(key: string, range?: ByteRange): Promise<OpenedObject | undefined> {
+    const at = this.#at(key);
+    if (range && range.start > range.end) return undefined;
+    const Range = range && { Range: `bytes=${range.start}-${range.end}` };
+    const found = await ifThere(this.#client.send(new GetObjectCommand({ ...at, ...Range })));
+    if (!found) return undefined;
+    const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
+    return { body: found.Body as Readable, size: Number(whole ?? found.ContentLength ?? 0) };
+  }
+
+  async head(key: string): Promise<{ size: number } | undefined> {
+    const found = await ifThere(this.#client.send(new HeadObjectCommand(this.#at(key))));
+    return found && { size: found.ContentLength ?? 0 };
+  }
+
+  async delete(key: string): Promise<void> {
+    await ifThere(this.#client.send(new DeleteObjectCommand(this.#at(key))));
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    const source = this.#at(from);
+    const CopySource = `${source.Bucket}/${source.Key}`;
+    const copied = await ifThere(this.#client.send(new CopyObjectCommand({ ...this.#at(to), CopySource })));
+    if (!copied) throw new Error(`there is no object ${from}`);
+  }
+
+  list(prefix: string): AsyncIterable<ListedObject> {
+    checkKeyPrefix(prefix);
+    return this.#pages(prefix);
+  }
+
+  async *#pages(prefix: string): AsyncGenerator<ListedObject> {
+    const { bucket, prefix: root, pageSize } = this.#options;
+    let token: string | undefined;
+    do {
+      const command = new ListObjectsV2Command({
+        Bucket: bucket,
+        Prefix: root + prefix,
+        ...(token === undefined ? {} : { ContinuationToken: token }),
+        ...(pageSize === undefined ? {} : { MaxKeys: pageSize }),
+      });
+      const page = await this.#client.send(command).catch((error: unknown) => {
+        throw translate(error);
+      });
+      for (const { Key, Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
+        if (Key) yield { key: Key.slice(root.length), size: Size, changedAt: LastModified };
+      }
+      token = page.NextContinuationToken;
+    } while (token !== undefined);
+  }
+
+  async signedGet(key: string, options: SignedGetOptions): Promise<string> {
+    const { signer, clock } = this.#options;
+    const at = this.#at(key);
+    if (signer) return signer.sign(key, options);
+    const command = new GetObjectCommand({
+      ...at,
+      ResponseContentType: options.contentType,
+      ResponseContentDisposition: contentDisposition(options),
+    });
+    const expiresIn = options.expiresInSeconds;
+    return getSignedUrl(this.#client, command, { expiresIn, signingDate: clock.now() });
+  }
+
+  check(): Promise<void> {
+    return checkByUse(this);
+  }
+}

@@ -1,0 +1,57 @@
+// What STORAGE_URL says.
+import { fileURLToPath } from 'node:url';
+
+export interface LocalPlace {
+  kind: 'local';
+  /** Undefined: the usual one, in the data folder. */
+  folder: string | undefined;
+}
+
+export interface BucketPlace {
+  kind: 's3';
+  bucket: string;
+  /** What every key begins with, its slash included; empty for the whole bucket. */
+  prefix: string;
+  endpoint: string | undefined;
+  region: string;
+  forcePathStyle: boolean;
+}
+
+const bucketForm = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const prefixForm = /^([A-Za-z0-9-][A-Za-z0-9.-]*\/)*$/;
+const known = new Set(['endpoint', 'region', 'forcePathStyle']);
+
+const readBucket = (url: URL): BucketPlace | undefined => {
+  const query = url.searchParams;
+  const endpoint = query.get('endpoint') ?? undefined;
+  const style = query.get('forcePathStyle') ?? undefined;
+  const prefix = url.pathname.replace(/^\/+/, '').replace(/([^/])\/*$/, '$1/');
+  const isFaulty =
+    url.username !== '' ||
+    url.password !== '' ||
+    url.port !== '' ||
+    !bucketForm.test(url.hostname) ||
+    !prefixForm.test(prefix) ||
+    [...query.keys()].some((name) => !known.has(name)) ||
+    (endpoint !== undefined && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) ||
+    (style !== undefined && style !== 'true' && style !== 'false');
+  if (isFaulty) return undefined;
+  return {
+    kind: 's3',
+    bucket: url.hostname,
+    prefix,
+    endpoint,
+    region: query.get('region') ?? 'us-east-1',
+    // A bucket as a part of the host's name needs a name server for it: what stands at an address of its own rarely has.
+    forcePathStyle: style === undefined ? endpoint !== undefined : style === 'true',
+  };
+};
+
+/** Undefined when it names neither a folder nor a bucket. */
+export const readStorageUrl = (text: string | undefined): LocalPlace | BucketPlace | undefined => {
+  if (text === undefined) return { kind: 'local', folder: undefined };
+  const url = URL.parse(text);
+  if (url?.protocol === 's3:') return readBucket(url);
+  if (url?.protocol !== 'file:' || url.hostname !== '' || url.search !== '') return undefined;
+  return { kind: 'local', folder: url.pathname === '/' ? undefined : fileURLToPath(url) };
+};

@@ -1,0 +1,18 @@
+// Small objects, held in memory from end to end.
+import { buffer } from 'node:stream/consumers';
+import type { Storage } from './storage.ts';
+
+export const putWhole = async (
+  storage: Storage,
+  key: string,
+  body: Buffer,
+  contentType: string,
+): Promise<void> => {
+  await storage.put(key, body, { contentType, maxBytes: body.length, size: body.length });
+};
+
+/** Undefined when there is none. */
+export const readWhole = async (storage: Storage, key: string): Promise<Buffer | undefined> => {
+  const found = await storage.get(key);
+  return found && buffer(found.body);
+};

@@ -1,0 +1,222 @@
+// A server on this machine that keeps one bucket in memory and speaks S3, as strictly as the real one where it matters
+// to us: signatures, parts that are too small, ranges, the order and the pages of a list.
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { type Access, findRefusal } from './aws-signature.ts';
+
+export interface BucketServer {
+  endpoint: string;
+  access: Access;
+  /** For STORAGE_URL: a part of the bucket. */
+  url: string;
+  /** Whatever is kept, uploads that were begun and not finished too. */
+  remains: () => string[];
+  /** From now on every request is answered with this. */
+  fail: (status: number, code: string) => void;
+  recover: () => void;
+  close: () => Promise<void>;
+}
+
+interface Kept {
+  body: Buffer;
+  type: string;
+  changed: Date;
+}
+
+class Refused extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+interface Answer {
+  status?: number;
+  headers?: Record<string, string | number>;
+  body?: Buffer | string;
+}
+
+interface Call {
+  request: IncomingMessage;
+  query: URLSearchParams;
+  key: string;
+  body: Buffer;
+}
+
+const leastPartBytes = 5 * 1024 * 1024;
+const md5 = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`;
+const xml = (root: string, inside: string): Answer => ({
+  headers: { 'content-type': 'application/xml' },
+  body: `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>${inside}</${root}>`,
+});
+
+class Bucket {
+  readonly objects = new Map<string, Kept>();
+  readonly uploads = new Map<string, { type: string; parts: Map<string, Buffer> }>();
+
+  #find(key: string): Kept {
+    const found = this.objects.get(key);
+    if (!found) throw new Refused(404, 'NoSuchKey');
+    return found;
+  }
+
+  #upload(query: URLSearchParams) {
+    const found = this.uploads.get(query.get('uploadId') ?? '');
+    if (!found) throw new Refused(404, 'NoSuchUpload');
+    return found;
+  }
+
+  #keep(key: string, body: Buffer, type: string): string {
+    this.objects.set(key, { body, type, changed: new Date() });
+    return md5(body);
+  }
+
+  put({ request, query, key, body }: Call): Answer {
+    if (request.headers['content-length'] === undefined) throw new Refused(411, 'MissingContentLength');
+    if (request.headers['content-encoding'] !== undefined) throw new Refused(501, 'NotImplemented');
+    const source = request.headers['x-amz-copy-source'];
+    if (source !== undefined) {
+      const from = this.#find(decodeURIComponent(String(source)).replace(/^\/?files\//, ''));
+      return xml('CopyObjectResult', `<ETag>${this.#keep(key, from.body, from.type)}</ETag>`);
+    }
+    if (query.has('partNumber')) {
+      this.#upload(query).parts.set(query.get('partNumber')!, body);
+      return { headers: { etag: md5(body) } };
+    }
+    return { headers: { etag: this.#keep(key, body, String(request.headers['content-type'])) } };
+  }
+
+  post({ request, query, key, body }: Call): Answer {
+    if (query.has('uploads')) {
+      const id = randomUUID();
+      this.uploads.set(id, { type: String(request.headers['content-type']), parts: new Map() });
+      return xml('InitiateMultipartUploadResult', `<UploadId>${id}</UploadId>`);
+    }
+    const { type, parts } = this.#upload(query);
+    const chosen = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) => {
+      const part = parts.get(number!);
+      if (!part) throw new Refused(400, 'InvalidPart');
+      return part;
+    });
+    if (chosen.slice(0, -1).some((part) => part.length < leastPartBytes))
+      throw new Refused(400, 'EntityTooSmall');
+    this.uploads.delete(query.get('uploadId')!);
+    return xml(
+      'CompleteMultipartUploadResult',
+      `<ETag>${this.#keep(key, Buffer.concat(chosen), type)}</ETag>`,
+    );
+  }
+
+  get({ request, query, key }: Call): Answer {
+    if (key === '') return this.#list(query);
+    const { body, type, changed } = this.#find(key);
+    const asked = (name: string): Record<string, string> => {
+      const value = query.get(`response-${name}`);
+      return value === null ? {} : { [name]: value };
+    };
+    const headers = {
+      'content-type': type,
+      'last-modified': changed.toUTCString(),
+      etag: md5(body),
+      ...asked('content-type'),
+      ...asked('content-disposition'),
+    };
+    const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
+    if (!range) return { headers: { ...headers, 'content-length': body.length }, body };
+    const start = Number(range[1]);
+    const end = Math.min(range[2] === '' ? Infinity : Number(range[2]), body.length - 1);
+    if (start >= body.length) throw new Refused(416, 'InvalidRange');
+    const part = body.subarray(start, end + 1);
+    const more = { 'content-length': part.length, 'content-range': `bytes ${start}-${end}/${body.length}` };
+    return { status: 206, headers: { ...headers, ...more }, body: part };
+  }
+
+  #list(query: URLSearchParams): Answer {
+    const prefix = query.get('prefix') ?? '';
+    const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString();
+    const size = Math.min(Number(query.get('max-keys') ?? 1_000), 1_000);
+    const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+    const page = keys.slice(0, size);
+    const rows = page.map((key) => {
+      const { body, changed } = this.objects.get(key)!;
+      return `<Contents><Key>${key}</Key><Size>${body.length}</Size><LastModified>${changed.toISOString()}</LastModified></Contents>`;
+    });
+    const isCut = keys.length > page.length;
+    const token = Buffer.from(page.at(-1) ?? '').toString('base64');
+    const next = isCut ? `<NextContinuationToken>${token}</NextContinuationToken>` : '';
+    return xml('ListBucketResult', `<IsTruncated>${isCut}</IsTruncated>${next}${rows.join('')}`);
+  }
+
+  delete({ query, key }: Call): Answer {
+    if (query.has('uploadId')) {
+      this.#upload(query);
+      this.uploads.delete(query.get('uploadId')!);
+    } else this.objects.delete(key);
+    return { status: 204 };
+  }
+}
+
+const answer = (bucket: Bucket, call: Call): Answer => {
+  switch (call.request.method) {
+    case 'PUT':
+      return bucket.put(call);
+    case 'POST':
+      return bucket.post(call);
+    case 'DELETE':
+      return bucket.delete(call);
+    default:
+      return bucket.get(call);
+  }
+};
+
+export const startBucketServer = async (): Promise<BucketServer> => {
+  const bucket = new Bucket();
+  const access = { accessKeyId: 'tests', secretAccessKey: 'a secret of the tests' };
+  let failure: Refused | undefined;
+
+  const handle = async (request: IncomingMessage): Promise<Answer> => {
+    const url = new URL(request.url ?? '/', 'http://bucket');
+    const body = await buffer(request);
+    const refusal = findRefusal(request, url, body, access);
+    if (refusal) throw new Refused(403, refusal);
+    if (failure) throw failure;
+    const [, name, key = ''] = /^\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
+    if (name !== 'files') throw new Refused(404, 'NoSuchBucket');
+    return answer(bucket, { request, query: url.searchParams, key, body });
+  };
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const {
+      status = 200,
+      headers,
+      body,
+    } = await handle(request).catch((error: unknown): Answer => {
+      if (!(error instanceof Refused)) throw error;
+      return { ...xml('Error', `<Code>${error.code}</Code>`), status: error.status };
+    });
+    response.writeHead(status, headers);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };
+  const server = createServer((request, response) => {
+    respond(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    endpoint,
+    access,
+    url: `s3://files/tests?endpoint=${encodeURIComponent(endpoint)}`,
+    remains: () => [...bucket.objects.keys(), ...bucket.uploads.keys()],
+    fail: (status, code) => void (failure = new Refused(status, code)),
+    recover: () => void (failure = undefined),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+};

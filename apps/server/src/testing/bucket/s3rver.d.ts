@@ -1,0 +1,16 @@
+declare module 's3rver' {
+  import type { Server } from 'node:http';
+
+  export default class S3rver {
+    constructor(options: {
+      address: string;
+      port: number;
+      directory: string;
+      silent: boolean;
+      configureBuckets: { name: string }[];
+    });
+    readonly httpServer: Server;
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  }
+}
