@@ -1,0 +1,160 @@
+// The one way in which this server reads addresses that people give it. It cannot reach inside the network, and
+// nobody can make it wait, read or unpack without an end.
+import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { Readable } from 'node:stream';
+import { limits } from '@sitewright/contract/limits';
+import { guardedLookup, type Network, publicNetwork, requireOutside } from './network.ts';
+import { SafeFetchError } from './safe-fetch-error.ts';
+
+export interface SafeFetchOptions {
+  /** Content types that are taken, as beginnings: `image/`. */
+  types: readonly string[];
+  method?: 'GET' | 'HEAD';
+  /** Sent to the first host only, not to where it points. */
+  headers?: Record<string, string>;
+  maxBytes?: number;
+  connectMs?: number;
+  totalMs?: number;
+  /** Origins that the operator has set: they may lie anywhere. */
+  trustedOrigins?: readonly string[];
+  network?: Network;
+}
+
+export interface SafeAnswer {
+  status: number;
+  /** Where the answer came from in the end. */
+  url: string;
+  contentType: string;
+  headers: IncomingMessage['headers'];
+  /** Fails with a SafeFetchError when it is too long or takes too long. */
+  body: Readable;
+}
+
+interface Visit {
+  url: URL;
+  options: SafeFetchOptions;
+  signal: AbortSignal;
+  isFirst: boolean;
+}
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/** What went wrong, in words of our own: the library's speak of sockets. */
+const explain = (error: unknown, signal: AbortSignal): SafeFetchError => {
+  if (error instanceof SafeFetchError) return error;
+  if (signal.aborted) return new SafeFetchError('timeout', 'the answer took too long', { cause: error });
+  return new SafeFetchError('unreachable', 'the address does not answer', { cause: error });
+};
+
+const openVisit = ({ url, options, signal, isFirst }: Visit): Promise<IncomingMessage> => {
+  const isTrusted = options.trustedOrigins?.includes(url.origin) === true;
+  const network = options.network ?? publicNetwork;
+  if (!isTrusted) requireOutside(url, network);
+  const call: RequestOptions = {
+    method: options.method ?? 'GET',
+    headers: {
+      'user-agent': 'Sitewright',
+      accept: options.types.map((type) => (type.endsWith('/') ? `${type}*` : type)).join(', '),
+      // Nothing is unpacked here, so nothing can grow while it is.
+      'accept-encoding': 'identity',
+      ...(isFirst ? options.headers : {}),
+    },
+    // A connection of its own: a kept one would be used without a look-up.
+    agent: false,
+    signal,
+    ...(isTrusted ? {} : { lookup: guardedLookup(url, network) }),
+  };
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, call, resolve);
+    const connecting = setTimeout(
+      () => {
+        request.destroy(new SafeFetchError('timeout', 'the host does not take the connection'));
+      },
+      options.connectMs ?? limits.outgoing.connectSeconds * 1_000,
+    );
+    request.on('socket', (socket) => {
+      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
+    });
+    request.on('close', () => clearTimeout(connecting));
+    request.on('error', reject);
+    request.end();
+  });
+};
+
+async function* counted(answer: IncomingMessage, maxBytes: number, signal: AbortSignal) {
+  let size = 0;
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      yield chunk;
+    }
+  } catch (error) {
+    throw explain(error, signal);
+  }
+}
+
+const tooLarge = (maxBytes: number): SafeFetchError =>
+  new SafeFetchError('too_large', `the answer is longer than ${maxBytes} bytes`);
+
+/** Takes an answer as it is, or closes the connection and says why not. */
+const requireFit = (answer: IncomingMessage, options: SafeFetchOptions, maxBytes: number): string => {
+  const contentType = (answer.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  const encoding = answer.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') {
+    throw new SafeFetchError(
+      'wrong_type',
+      `the answer is packed (${encoding}) though this was not asked for`,
+    );
+  }
+  // Only what is wanted is held against the list: a refusal may be told in any way.
+  if (answer.statusCode! < 300 && !options.types.some((type) => contentType.startsWith(type))) {
+    throw new SafeFetchError('wrong_type', `the answer is ${contentType || 'of no type'}`);
+  }
+  if (options.method !== 'HEAD' && Number(answer.headers['content-length'] ?? 0) > maxBytes) {
+    throw tooLarge(maxBytes);
+  }
+  return contentType;
+};
+
+/** Reads an address. @throws SafeFetchError, here or while the body is read */
+export const safeFetch = async (address: string, options: SafeFetchOptions): Promise<SafeAnswer> => {
+  const maxBytes = options.maxBytes ?? limits.media.uploadBytes;
+  const signal = AbortSignal.timeout(options.totalMs ?? limits.outgoing.totalSeconds * 1_000);
+  let url = URL.parse(address);
+  for (let hops = 0; hops <= limits.outgoing.redirectsMax; hops += 1) {
+    if (!url) throw new SafeFetchError('address', 'this is no address');
+    const visit = { url, options, signal, isFirst: hops === 0 };
+    const answer = await openVisit(visit).catch((error: unknown) => {
+      throw explain(error, signal);
+    });
+    const { location } = answer.headers;
+    if (redirects.has(answer.statusCode!) && location !== undefined) {
+      answer.destroy();
+      url = URL.parse(location, url.href);
+      continue;
+    }
+    try {
+      const contentType = requireFit(answer, options, maxBytes);
+      return {
+        status: answer.statusCode!,
+        url: url.href,
+        contentType,
+        headers: answer.headers,
+        body: Readable.from(counted(answer, maxBytes, signal), { objectMode: false }),
+      };
+    } catch (error) {
+      answer.destroy();
+      throw error;
+    }
+  }
+  throw new SafeFetchError('redirects', 'the address leads from one to the next without an end');
+};
+
+/** The whole of a body, for answers that are small by nature. */
+export const readWhole = async (body: Readable): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
