@@ -7,6 +7,7 @@ import * as customTemplates from './custom-templates.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as identities from './identities.ts';
+import * as imageReplacement from './image-replacement.ts';
 import * as library from './library.ts';
 import * as live from './live.ts';
 import * as mail from './mail.ts';
@@ -18,6 +19,7 @@ import * as overview from './overview.ts';
 import * as pageTemplates from './page-templates.ts';
 import * as pages from './pages.ts';
 import * as people from './people.ts';
+import * as platformMedia from './platform-media.ts';
 import * as platformSettings from './platform-settings.ts';
 import * as platform from './platform.ts';
 import * as publishing from './publishing.ts';
@@ -30,6 +32,7 @@ import * as siteSettings from './site-settings.ts';
 import * as siteTransfers from './site-transfers.ts';
 import * as siteTemplates from './site-templates.ts';
 import * as sites from './sites.ts';
+import * as stock from './stock.ts';
 import * as tenants from './tenants.ts';
 import * as themes from './themes.ts';
 import * as versions from './versions.ts';
@@ -63,8 +66,11 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...of('siteSections', siteSections),
   ...of('siteSettings', siteSettings),
   ...of('siteTemplates', siteTemplates),
+  ...of('imageReplacement', imageReplacement),
   ...of('pageTemplates', pageTemplates),
   ...of('media', media),
+  ...of('stock', stock),
+  ...of('platformMedia', platformMedia),
   ...of('library', library),
   ...of('customTemplates', customTemplates),
   ...of('platform', platform),

@@ -79,6 +79,8 @@ export const events = {
   'design.uploaded': { audience: 'tenant' },
   'design.deleted': { audience: 'tenant' },
   'design.pages_updated': { audience: 'tenant' },
+  'media.blocked': { audience: 'tenant' },
+  'media.unblocked': { audience: 'tenant' },
   'settings.changed': { audience: 'platform' },
   'mail.opened': { audience: 'platform' },
   'mail.retried': { audience: 'platform' },
@@ -107,5 +109,6 @@ export const notifiableEvents = [
   'site.transfer_declined',
   'site.transferred',
   'comment.added',
+  'media.blocked',
 ] as const satisfies readonly EventName[];
 export type NotifiableEvent = (typeof notifiableEvents)[number];

@@ -1,3 +1,5 @@
+import { mediaLimits } from './media-limits.ts';
+
 /**
  * Every number that a user can meet: sizes, times, counts. One place, so that a page, a limiter, a
  * message and a test can never disagree. `spec` marks values fixed by the product specification.
@@ -261,12 +263,7 @@ export const limits = {
     /** Colours of a picture that an answer names. */
     colorsFound: 6,
   },
-  media: {
-    /** spec: upload limit. */
-    uploadBytes: 25 * 1024 * 1024,
-    pixelsMax: 40_000_000,
-    variantWidths: [480, 800, 1200, 1600],
-  },
+  ...mediaLimits,
   forms: {
     /** One message of a visitor, all fields together. */
     messageBytes: 100 * 1024,
@@ -302,6 +299,8 @@ export const limits = {
   http: {
     bodyBytes: 3 * 1024 * 1024,
     requestMs: 30_000,
+    /** A request that brings a file: 25 MB at less than a megabit a second. */
+    uploadMs: 5 * 60_000,
     /** Once asked to stop: still serving while load balancers learn of it, then time to finish. */
     drainSeconds: 5,
     shutdownMs: 25_000,

@@ -36,6 +36,8 @@ export const siteSettingsSchema = z.looseObject({
   faviconUrl: z.string().max(limits.sites.imageAddressMaxLength).optional(),
   timezone: timezone.optional(),
   seo: siteSeoSchema.optional(),
+  /** Whether its footer leads to the page that names who took its pictures. */
+  photoCredits: z.boolean().optional(),
 });
 
 export const siteSchema = z.object({

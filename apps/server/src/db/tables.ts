@@ -1,6 +1,14 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { CommentsTable, FormMessagesTable, ReviewLinksTable } from './comment-tables.ts';
+import type {
+  BlobsTable,
+  MediaAddressesTable,
+  MediaFoldersTable,
+  MediaTable,
+  StorageUsageTable,
+} from './media-tables.ts';
 import type { SiteTransfersTable } from './site-transfer-tables.ts';
+import type { StockCacheTable } from './stock-tables.ts';
 import type { InvitationsTable, SiteMembersTable } from './people-tables.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -11,6 +19,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
  */
 export interface Database {
   audit_log: AuditLogTable;
+  blobs: BlobsTable;
   branding_versions: BrandingVersionsTable;
   comments: CommentsTable;
   custom_templates: CustomTemplatesTable;
@@ -24,6 +33,8 @@ export interface Database {
   library_sections: LibrarySectionsTable;
   mails: MailsTable;
   media: MediaTable;
+  media_addresses: MediaAddressesTable;
+  media_folders: MediaFoldersTable;
   memberships: MembershipsTable;
   newsletter_subscribers: NewsletterSubscribersTable;
   notifications: NotificationsTable;
@@ -45,6 +56,8 @@ export interface Database {
   site_versions: SiteVersionsTable;
   site_sections: SiteSectionsTable;
   sites: SitesTable;
+  stock_cache: StockCacheTable;
+  storage_usage: StorageUsageTable;
   tenants: TenantsTable;
   users: UsersTable;
 }
@@ -54,6 +67,7 @@ export const globalTables = [
   'host_names',
   'identities',
   'mails',
+  'media_addresses',
   'newsletter_subscribers',
   'one_time_tokens',
   'passkeys',
@@ -63,6 +77,7 @@ export const globalTables = [
   'sessions',
   'settings',
   'sign_in_codes',
+  'stock_cache',
   'tenants',
   'users',
 ] as const satisfies readonly (keyof Database)[];
@@ -451,25 +466,6 @@ export interface RedirectsTable {
   to_path: string;
   code: Generated<number>;
   created_at: TimestampDefault;
-}
-
-export interface MediaTable {
-  tenant_id: string;
-  id: Generated<string>;
-  site_id: string | null;
-  owner_id: string;
-  name: string;
-  mime_type: string;
-  size: number;
-  width: number | null;
-  height: number | null;
-  storage_key: string;
-  alt: Generated<string>;
-  category: string | null;
-  tags: Generated<string[]>;
-  metadata: JsonDefault;
-  created_at: TimestampDefault;
-  deleted_at: Timestamp | null;
 }
 
 export interface AuditLogTable {

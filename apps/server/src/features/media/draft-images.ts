@@ -1,22 +1,28 @@
+import { limits } from '@sitewright/contract/limits';
 import type { ResolvedImage } from '@sitewright/render/template-tags';
-import { resolveLibraryPicture } from '../library/library-render.ts';
-import type { Library } from '../library/library.ts';
-import type { MediaRow } from './media.store.ts';
+import type { MediaFile } from './media.store.ts';
 
 /** The storage key in the address of an uploaded file. */
 export const mediaKeyOf = (src: string): string | undefined => /^\/media\/([^/?#]+\/[^/?#]+)$/.exec(src)?.[1];
 
-/** Pictures as the app itself serves them: the library's, the site's own and its designs', and outside addresses. */
-export const resolveDraftImage =
-  (
-    library: Library,
-    media: ReadonlyMap<string, MediaRow>,
-    ofDesigns: ReadonlyMap<string, { width: number; height: number }>,
-  ) =>
-  (src: string): ResolvedImage | undefined => {
-    const key = mediaKeyOf(src);
-    if (key === undefined) return resolveLibraryPicture(library, src);
-    const row = media.get(key);
-    const size = row ?? ofDesigns.get(key);
-    return size && { src, width: size.width ?? undefined, height: size.height ?? undefined };
+/** How a picture is shown wherever it stands: its size, its colour until it has come, what stays when it is cut. */
+export const shownPicture = (file: MediaFile): Omit<ResolvedImage, 'src' | 'srcset'> => {
+  const { blob } = file;
+  const x = file.focal_x ?? blob?.focal_x ?? 0.5;
+  const y = file.focal_y ?? blob?.focal_y ?? 0.5;
+  const isCentred = x === 0.5 && y === 0.5;
+  return {
+    width: file.width ?? undefined,
+    height: file.height ?? undefined,
+    color: blob?.color ?? undefined,
+    position: isCentred ? undefined : `${Math.round(x * 100)}% ${Math.round(y * 100)}%`,
   };
+};
+
+/** Its sizes at the app's own address; the address itself is the largest. */
+export const draftSizes = (src: string, { width, blob }: MediaFile): string | undefined => {
+  if (!blob || blob.mime_type === 'image/svg+xml' || width === null) return undefined;
+  const widths = limits.media.variantWidths.filter((candidate) => candidate < width);
+  if (widths.length === 0) return undefined;
+  return [...widths.map((one) => `${src}?w=${one} ${one}w`), `${src} ${width}w`].join(', ');
+};

@@ -1,25 +1,107 @@
-// Uploaded pictures by address. The address is unguessable and the document can do nothing: its headers allow
-// neither script nor embedding as a page of ours.
-import { existsSync } from 'node:fs';
+// Files by address. The address is unguessable and the document can do nothing: its headers allow neither script nor
+// embedding as a page of ours.
+import { limits } from '@sitewright/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../http/app-error.ts';
+import { sayPlainly } from '../../http/say-plainly.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
-import { StaticFiles } from '../../http/static-files.ts';
+import { contentTypeOf } from '../../http/served-file.ts';
+import { immutable } from '../../http/static-files.ts';
+import type { BlobVariant } from '../../db/media-tables.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { isStorageKey, mediaPath } from './media-files.ts';
+import { contentDisposition } from '../../storage/content-disposition.ts';
+import { isMediaAddress } from '../../storage/object-keys.ts';
+import { type ObjectAnswer, sendObject } from '../../storage/send-object.ts';
+import { fileAt } from './media-lookup.ts';
+import { downloadName } from './media.present.ts';
+import type { MediaFile } from './media.store.ts';
+import { asAnswer } from './upload/storage-answers.ts';
+
+interface Served extends ObjectAnswer {
+  key: string;
+}
+
+const askedWidths: ReadonlySet<number> = new Set([
+  ...limits.media.variantWidths,
+  limits.media.thumbnailWidth,
+]);
+/** The bytes behind an address may be others tomorrow: asked each time, sent when they are. */
+const changeable = 'private, no-cache';
+const svgPolicy = "default-src 'none'; sandbox";
+
+const readWidth = (text: unknown): number | undefined => {
+  if (text === undefined) return undefined;
+  const width = typeof text === 'string' && /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (!askedWidths.has(width)) throw notFound('The file');
+  return width;
+};
+
+/** Of the sizes that are kept, the smallest that is wide enough; until there are any, the picture itself. */
+const objectFor = (
+  { blob, kind, storage_key: address, mime_type: mimeType }: MediaFile,
+  width: number | undefined,
+): Pick<Served, 'key' | 'contentType' | 'etag'> => {
+  if (!blob) return { key: address, contentType: mimeType };
+  const hash = blob.sha256.slice(0, 32);
+  const sizes = blob.variants.toSorted((a, b) => a.width - b.width);
+  const isEnough = (one: BlobVariant): boolean => one.width >= Math.min(width ?? 0, blob.width ?? 0);
+  const size = width === undefined ? undefined : sizes.find(isEnough);
+  if (size) return { key: size.key, contentType: `image/${size.format}`, etag: `"${hash}-${size.width}"` };
+  // Of a document only its first page can be asked for in a width.
+  if (width !== undefined && kind === 'document') throw notFound('The file');
+  return { key: blob.object_key, contentType: mimeType, etag: `"${hash}"` };
+};
+
+const servedFile = (file: MediaFile, width: number | undefined): Served => {
+  const object = objectFor(file, width);
+  const { contentType } = object;
+  const isPicture = contentType.startsWith('image/');
+  return {
+    ...object,
+    headers: {
+      'cache-control': changeable,
+      ...(contentType === 'image/svg+xml' ? { 'content-security-policy': svgPolicy } : {}),
+      ...(isPicture
+        ? {}
+        : { 'content-disposition': contentDisposition({ contentType, downloadName: downloadName(file) }) }),
+    },
+  };
+};
+
+/** A logo, a favicon or a design's picture: its key is its address, and its bytes never change. */
+const servedObject = (key: string): Served => ({
+  key,
+  contentType: contentTypeOf(key),
+  headers: {
+    'cache-control': immutable,
+    ...(key.endsWith('.svg') ? { 'content-security-policy': svgPolicy } : {}),
+  },
+});
 
 export const mountMediaFiles = (app: FastifyInstance, ctx: ServerContext): void => {
-  const files = new StaticFiles();
-  const headers = {
+  const zone = {
     ...securityHeaders('media', ctx.env.appUrl.startsWith('https:')),
     'access-control-allow-origin': '*',
-    'cache-control': 'private, max-age=86400',
   };
-  app.get<{ Params: { folder: string; name: string } }>('/media/:folder/:name', async (request, reply) => {
-    const key = `${request.params.folder}/${request.params.name}`;
-    if (!isStorageKey(key)) throw notFound('The file');
-    const path = mediaPath(ctx.env, key);
-    if (!existsSync(path)) throw notFound('The file');
-    await files.send(request, reply, path, { headers });
-  });
+  app.get<{ Params: { folder: string; name: string }; Querystring: { w?: string } }>(
+    '/media/:folder/:name',
+    async (request, reply) => {
+      const address = `${request.params.folder}/${request.params.name}`;
+      if (!isMediaAddress(address)) throw notFound('The file');
+      const width = readWidth(request.query.w);
+      reply.headers(zone);
+      const file = await fileAt(ctx, address);
+      if (file?.blocked_at) {
+        return sayPlainly(reply, 410, 'This file was taken down and is not shown any more.');
+      }
+      const { key, ...answer } = file ? servedFile(file, width) : servedObject(address);
+      const isSent = await sendObject(ctx.storage, { request, reply }, key, answer).catch(
+        (error: unknown) => {
+          throw asAnswer(error);
+        },
+      );
+      if (!isSent) throw notFound('The file');
+      return reply;
+    },
+  );
 };

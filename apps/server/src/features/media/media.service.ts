@@ -1,130 +1,241 @@
-// Pictures of a site: taken in, re-encoded (which removes place and camera data and anything hidden in
-// the file), kept under a random name.
-import type { MediaItem } from '@sitewright/contract/media';
+// The files of a site: what there is, what is known of each, and when one may go.
+import type { MediaItem, MediaUse } from '@sitewright/contract/media';
 import { limits } from '@sitewright/contract/limits';
-import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
-import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { paginationOf } from '../../http/listing.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { inSites, requireSite } from '../sites/sites.service.ts';
-import { createStorageKey, writeMediaFile } from './media-files.ts';
-import { findMedia, insertMedia, listSiteMedia, markMediaDeleted, type MediaRow } from './media.store.ts';
+import { markBlobUse, readUsage } from './blobs.store.ts';
+import { requireFolderOf } from './folders/media-folders.service.ts';
+import { forgetAddress } from './media-lookup.ts';
+import { downloadName, presentMedia } from './media.present.ts';
+import {
+  addressOf,
+  findMedia,
+  markMediaDeleted,
+  type MediaFile,
+  type MediaListing,
+  type MediaRow,
+  searchMedia,
+  siteNames,
+  updateMedia,
+  withBlobs,
+} from './media.store.ts';
+import { quotaOf } from './upload/keep-file.ts';
+import { findUses, type FoundUse, listUsedAddresses } from './uses/media-uses.store.ts';
 
-const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
-/** No picture on a page needs more pixels than this across. */
-const widthMax = 2_560;
+/** A file belongs to its site, whoever brought it; one of no site, to that person. */
+export const requireMedia = async (tx: TenantTransaction, actor: Actor, id: string): Promise<MediaFile> => {
+  const row = await findMedia(tx, id);
+  if (!row) throw notFound('The file');
+  if (row.site_id !== null) await requireSite(tx, actor, row.site_id);
+  else if (actor.reach === 'own' && row.owner_id !== actor.userId) throw notFound('The file');
+  return (await withBlobs(tx, [row]))[0]!;
+};
 
-const presentMedia = (row: MediaRow): MediaItem => ({
-  id: row.id,
-  url: `/media/${row.storage_key}`,
-  name: row.name,
-  mimeType: row.mime_type,
-  size: row.size,
-  width: row.width,
-  height: row.height,
-  alt: row.alt,
-  createdAt: row.created_at.toISOString(),
+type Query = Omit<MediaListing, 'used'>;
+
+const usedFor = async (tx: TenantTransaction, listing: Query): Promise<MediaListing> => ({
+  ...listing,
+  used: listing.use === undefined ? [] : await listUsedAddresses(tx),
 });
 
-interface Upload {
-  name: string;
-  body: Buffer;
-  siteId: string;
-}
-
-const wrongType = (): AppError =>
-  new AppError('unsupported_media_type', 'Please upload a JPEG, PNG, WebP, GIF or AVIF picture.');
-
-const readUpload = async (meta: CallMeta): Promise<Upload> => {
-  const { request } = meta;
-  if (!request.isMultipart())
-    throw new AppError('unsupported_media_type', 'Send the picture as multipart/form-data.');
-  const fields: Record<string, string> = {};
-  let file: { name: string; body: Buffer } | undefined;
-  for await (const part of request.parts({
-    limits: { fileSize: limits.media.uploadBytes, files: 1, fields: 10 },
-  })) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value).slice(0, 200);
-    else file = { name: part.filename, body: await part.toBuffer() };
-  }
-  if (!file || file.body.length === 0) {
-    throw new AppError('validation_failed', 'Choose a picture to upload', {
-      fields: { image: 'Choose a picture to upload' },
-    });
-  }
-  if (!/^[0-9a-f-]{36}$/.test(fields['siteId'] ?? '')) {
-    throw new AppError('validation_failed', 'Say which site the picture is for', {
-      fields: { siteId: 'is missing' },
-    });
-  }
-  return { ...file, siteId: fields['siteId']! };
-};
-
-/** A name to show: no control characters, no path, not endless. */
-const cleanName = (name: string): string =>
-  name
-    .replace(/^.*[\\/]/, '')
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, 120) || 'picture';
-
-const reencode = async (body: Buffer) => {
-  const found = await fileTypeFromBuffer(body);
-  if (!found || !accepted.has(found.mime)) throw wrongType();
-  try {
-    const { data, info } = await sharp(body, { limitInputPixels: limits.media.pixelsMax, animated: false })
-      .rotate()
-      .resize({ width: widthMax, withoutEnlargement: true })
-      .webp({ quality: 86 })
-      .toBuffer({ resolveWithObject: true });
-    return { data, width: info.width, height: info.height };
-  } catch (error) {
-    if (error instanceof Error && /pixel limit/i.test(error.message)) {
-      throw new AppError(
-        'too_large',
-        'This picture has too many pixels: at most 40 megapixels are accepted.',
-      );
-    }
-    throw wrongType();
-  }
-};
-
-export const uploadMedia = async (ctx: ServerContext, actor: Actor, meta: CallMeta): Promise<MediaItem> => {
-  const upload = await readUpload(meta);
-  await inSites(ctx, actor, (tx) => requireSite(tx, actor, upload.siteId));
-  const picture = await reencode(upload.body);
-  const key = createStorageKey('webp');
-  await writeMediaFile(ctx.env, key, picture.data);
-  return inSites(ctx, actor, async (tx) => {
-    await requireSite(tx, actor, upload.siteId);
-    const row = await insertMedia(tx, {
-      site_id: upload.siteId,
-      owner_id: actor.userId,
-      name: cleanName(upload.name),
-      mime_type: 'image/webp',
-      size: picture.data.length,
-      width: picture.width,
-      height: picture.height,
-      storage_key: key,
-    });
-    return presentMedia(row);
-  });
-};
-
-export const listMedia = (ctx: ServerContext, actor: Actor, siteId: string) =>
+export const listSiteFiles = (ctx: ServerContext, actor: Actor, siteId: string, listing: Query) =>
   inSites(ctx, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
-    return { images: (await listSiteMedia(tx, siteId)).map(presentMedia) };
+    const { files, total } = await searchMedia(tx, { siteId }, await usedFor(tx, listing));
+    return { images: files.map(presentMedia), pagination: paginationOf(listing, total) };
   });
 
-export const deleteMedia = (ctx: ServerContext, actor: Actor, id: string): Promise<void> =>
+const visibleUses = (uses: readonly FoundUse[]): MediaUse[] =>
+  uses
+    .filter(({ isVisible }) => isVisible)
+    .map(({ siteId, siteName, documentId, kind, title, pageId }) => ({
+      siteId,
+      siteName,
+      documentId,
+      kind,
+      title,
+      pageId,
+    }));
+
+export const listFiles = (
+  ctx: ServerContext,
+  actor: Actor,
+  { siteId, ...listing }: Query & { siteId?: string | undefined },
+) =>
   inSites(ctx, actor, async (tx) => {
-    const row = await findMedia(tx, id);
-    if (!row) throw notFound('The file');
-    // A file belongs to its site, whoever brought it; one whose site is gone, to that person.
-    if (row.site_id !== null) await requireSite(tx, actor, row.site_id);
-    else if (actor.reach === 'own' && row.owner_id !== actor.userId) throw notFound('The file');
-    await markMediaDeleted(tx, id);
+    if (siteId !== undefined) await requireSite(tx, actor, siteId);
+    const found = await searchMedia(tx, { siteId, eyes: actor }, await usedFor(tx, listing));
+    const uses = await findUses(tx, actor, found.files.map(addressOf));
+    const names = await siteNames(
+      tx,
+      found.files.flatMap((file) => file.site_id ?? []),
+    );
+    return {
+      items: found.files.map((file) => ({
+        ...presentMedia(file),
+        siteName: names.get(file.site_id ?? '') ?? null,
+        uses: uses.filter(({ address }) => address === addressOf(file)).length,
+      })),
+      pagination: paginationOf(listing, found.total),
+    };
   });
+
+export const getMedia = (ctx: ServerContext, actor: Actor, id: string) =>
+  inSites(ctx, actor, async (tx) => {
+    const file = await requireMedia(tx, actor, id);
+    return {
+      ...presentMedia(file),
+      uses: visibleUses(await findUses(tx, actor, [addressOf(file)])),
+    };
+  });
+
+export interface MediaChange {
+  name?: string | undefined;
+  alt?: string | undefined;
+  tags?: string[] | undefined;
+  folderId?: string | null | undefined;
+  focalPoint?: { x: number; y: number } | undefined;
+}
+
+/** Each once, whatever its capitals. */
+const distinct = (tags: readonly string[]): string[] => [
+  ...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values(),
+];
+
+const applyChange = async (tx: TenantTransaction, file: MediaRow, change: MediaChange): Promise<void> => {
+  const { name, alt, tags, folderId, focalPoint } = change;
+  await requireFolderOf(tx, file.site_id, folderId);
+  await updateMedia(tx, file.id, {
+    ...(name === undefined ? {} : { name }),
+    ...(alt === undefined ? {} : { alt }),
+    ...(tags === undefined ? {} : { tags: distinct(tags) }),
+    ...(folderId === undefined ? {} : { folder_id: folderId }),
+    ...(focalPoint === undefined ? {} : { focal_x: focalPoint.x, focal_y: focalPoint.y }),
+  });
+};
+
+export const changeMedia = (
+  ctx: ServerContext,
+  actor: Actor,
+  id: string,
+  change: MediaChange,
+): Promise<MediaItem> =>
+  inSites(ctx, actor, async (tx) => {
+    await applyChange(tx, await requireMedia(tx, actor, id), change);
+    return presentMedia(await requireMedia(tx, actor, id));
+  });
+
+const placesShown = 3;
+const titleOf = ({ kind, title, siteName }: MediaUse): string =>
+  kind === 'settings'
+    ? `the settings of ${siteName}`
+    : title === ''
+      ? `the ${kind} of ${siteName}`
+      : `“${title}”`;
+
+const inUse = (uses: readonly FoundUse[]): AppError => {
+  const visible = visibleUses(uses);
+  const shown = visible.slice(0, placesShown).map(titleOf).join(', ');
+  const more = uses.length - Math.min(visible.length, placesShown);
+  const where = [shown, more > 0 ? `${more} more` : ''].filter(Boolean).join(' and ');
+  return new AppError(
+    'in_use',
+    `This file is used in ${where}. Take it out there first, or delete it anyway.`,
+    {
+      details: { count: uses.length, uses: visible },
+    },
+  );
+};
+
+const removeFile = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, force }: { id: string; force: boolean },
+): Promise<void> => {
+  const file = await requireMedia(tx, actor, id);
+  const uses = force ? [] : await findUses(tx, actor, [addressOf(file)]);
+  if (uses.length > 0) throw inUse(uses);
+  const now = ctx.clock.now();
+  await markMediaDeleted(tx, id, now);
+  if (file.blob_id !== null) await markBlobUse(tx, file.blob_id, now);
+  forgetAddress(ctx, file.storage_key);
+};
+
+/** The bytes stay for a while: earlier versions of pages show them. */
+export const deleteMedia = (
+  ctx: ServerContext,
+  actor: Actor,
+  target: { id: string; force: boolean },
+): Promise<void> => inSites(ctx, actor, (tx) => removeFile(ctx, tx, actor, target));
+
+export interface BulkChange {
+  ids: string[];
+  action: 'delete' | 'move' | 'tag' | 'untag';
+  folderId?: string | null | undefined;
+  tag?: string | undefined;
+}
+
+const retagged = (tags: readonly string[], action: 'tag' | 'untag', tag: string): string[] => {
+  const others = tags.filter((one) => one.toLowerCase() !== tag.toLowerCase());
+  if (action === 'untag') return others;
+  if (others.length >= limits.media.tagsMax) {
+    throw new AppError('validation_failed', `Give at most ${limits.media.tagsMax} tags`);
+  }
+  return [...others, tag];
+};
+
+const changeOne = async (
+  ctx: ServerContext,
+  actor: Actor,
+  id: string,
+  { action, folderId, tag }: BulkChange,
+): Promise<void> =>
+  inSites(ctx, actor, async (tx) => {
+    if (action === 'delete') return removeFile(ctx, tx, actor, { id, force: false });
+    const file = await requireMedia(tx, actor, id);
+    if (action === 'move') return applyChange(tx, file, { folderId: folderId ?? null });
+    return applyChange(tx, file, { tags: retagged(file.tags, action, tag!) });
+  });
+
+/** Each by itself: one that cannot be changed keeps no other from it. */
+export const changeManyMedia = async (ctx: ServerContext, actor: Actor, change: BulkChange) => {
+  const isTagging = change.action === 'tag' || change.action === 'untag';
+  if (isTagging && !change.tag) {
+    throw new AppError('validation_failed', 'Say which tag', { fields: { tag: 'Say which tag' } });
+  }
+  const changed: string[] = [];
+  const failed: { id: string; error: string }[] = [];
+  for (const id of new Set(change.ids)) {
+    try {
+      await changeOne(ctx, actor, id, change);
+      changed.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      failed.push({ id, error: error.message });
+    }
+  }
+  return { changed, failed };
+};
+
+export const mediaStorage = (ctx: ServerContext, actor: Actor) =>
+  inSites(ctx, actor, async (tx) => {
+    const usage = await readUsage(tx);
+    return { usedBytes: usage.usedBytes, quotaBytes: quotaOf(usage), files: usage.files };
+  });
+
+export const downloadMedia = async (ctx: ServerContext, actor: Actor, id: string): Promise<string> => {
+  const file = await inSites(ctx, actor, (tx) => requireMedia(tx, actor, id));
+  if (file.kind === 'external') return file.external_url ?? '/';
+  if (file.blocked_at) throw new AppError('not_found', 'This file was taken down.');
+  // Through us also where a bucket could answer: whether it lets browsers of other origins in is not ours to know.
+  return ctx.fileSigner.sign(file.blob?.object_key ?? file.storage_key, {
+    expiresInSeconds: limits.media.downloadMinutes * 60,
+    downloadName: downloadName(file),
+    contentType: file.blob?.mime_type ?? file.mime_type,
+  });
+};

@@ -1,18 +1,80 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { MediaTable } from '../../db/tables.ts';
+import { isInForce } from '../../db/in-force.ts';
+import { containing } from '../../http/listing.ts';
+import type { Actor } from '../../http/session.ts';
+import type { MediaTable } from '../../db/media-tables.ts';
+import type { Database } from '../../db/tables.ts';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely';
+import { type BlobRow, findBlobs } from './blobs.store.ts';
 
 export type MediaRow = Selectable<MediaTable>;
+/** A file with its bytes. Older files have none: theirs lie under their address. */
+export type MediaFile = MediaRow & { blob: BlobRow | undefined };
+export type NewMedia = Omit<Insertable<MediaTable>, 'tenant_id'>;
 
-export const insertMedia = (
-  tx: TenantTransaction,
-  row: Omit<Insertable<MediaTable>, 'tenant_id'>,
-): Promise<MediaRow> =>
-  tx
+export const withBlobs = async (tx: TenantTransaction, rows: MediaRow[]): Promise<MediaFile[]> => {
+  const blobs = await findBlobs(
+    tx,
+    rows.flatMap((row) => row.blob_id ?? []),
+  );
+  return rows.map((row) => ({ ...row, blob: blobs.get(row.blob_id ?? '') }));
+};
+
+export const insertMedia = async (tx: TenantTransaction, row: NewMedia): Promise<MediaRow> => {
+  const media = await tx
     .insertInto('media')
     .values({ ...row, tenant_id: tx.tenantId })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('media_addresses')
+    .values({ address: media.storage_key, tenant_id: tx.tenantId, media_id: media.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return media;
+};
+
+/** What a file is wherever it lies, for another site to hold it too. */
+export const sharedFacts = ({
+  name,
+  mime_type,
+  size,
+  width,
+  height,
+  storage_key,
+  alt,
+  blob_id,
+  kind,
+  ...row
+}: MediaRow) => ({
+  ...{ name, mime_type, size, width, height, storage_key, alt, blob_id, kind },
+  source: row.source,
+  source_url: row.source_url,
+  photographer: row.photographer,
+  photographer_url: row.photographer_url,
+  focal_x: row.focal_x,
+  focal_y: row.focal_y,
+});
+
+export const updateMedia = async (
+  tx: TenantTransaction,
+  id: string,
+  change: Omit<Updateable<MediaTable>, 'tenant_id' | 'id'>,
+): Promise<void> => {
+  await tx
+    .updateTable('media')
+    .set({ ...change, updated_at: new Date() })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
+};
 
 export const listSiteMedia = (tx: TenantTransaction, siteId: string): Promise<MediaRow[]> =>
   tx
@@ -49,11 +111,156 @@ export const findMedia = (tx: TenantTransaction, id: string): Promise<MediaRow |
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-export const markMediaDeleted = async (tx: TenantTransaction, id: string): Promise<void> => {
-  await tx
-    .updateTable('media')
-    .set({ deleted_at: new Date() })
+export const markMediaDeleted = (tx: TenantTransaction, id: string, now: Date): Promise<void> =>
+  updateMedia(tx, id, { deleted_at: now });
+
+/** Whose file an address is; read before a tenant is known. */
+export const findAddress = (
+  db: Kysely<Database>,
+  address: string,
+): Promise<{ tenantId: string; mediaId: string } | undefined> =>
+  db
+    .selectFrom('media_addresses')
+    .select(['tenant_id as tenantId', 'media_id as mediaId'])
+    .where('address', '=', address)
+    .executeTakeFirst();
+
+/** Also one that was deleted: earlier versions of a page show it until it is collected. */
+export const findServedMedia = async (tx: TenantTransaction, id: string): Promise<MediaFile | undefined> => {
+  const row = await tx
+    .selectFrom('media')
+    .selectAll()
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
+    .executeTakeFirst();
+  return row && (await withBlobs(tx, [row]))[0];
+};
+
+export interface MediaListing {
+  page: number;
+  limit: number;
+  q?: string | undefined;
+  kind?: 'image' | 'document' | undefined;
+  folderId?: string | undefined;
+  tag?: string | undefined;
+  /** Of the addresses in `used`, or of none of them. */
+  use?: 'used' | 'unused' | undefined;
+  used?: readonly string[];
+  sort: 'newest' | 'oldest' | 'name' | 'largest';
+}
+
+/** As documents name a file; `addressesIn` finds the same in them. */
+export const addressOf = ({ kind, external_url: external, storage_key: key }: MediaRow): string =>
+  kind === 'external' ? (external ?? '').split(/[?#]/)[0]! : `/media/${key}`;
+const addressColumn = sql<string>`case when media.kind = 'external' then split_part(media.external_url, '?', 1)
+  else '/media/' || media.storage_key end`;
+
+/** Of no site, or of one that is not in the trash. */
+const isOfPresentSite = (eb: ExpressionBuilder<Database, 'media'>) =>
+  eb.or([
+    eb('media.site_id', 'is', null),
+    eb.exists(
+      eb
+        .selectFrom('sites')
+        .select('sites.id')
+        .whereRef('sites.tenant_id', '=', 'media.tenant_id')
+        .whereRef('sites.id', '=', 'media.site_id')
+        .where('sites.deleted_at', 'is', null),
+    ),
+  ]);
+
+/** Files of sites that somebody made or was given a share of, and what they brought for no site. */
+const isTheirs = (userId: string) => (eb: ExpressionBuilder<Database, 'media'>) =>
+  eb.or([
+    eb.exists(
+      eb
+        .selectFrom('sites')
+        .select('sites.id')
+        .whereRef('sites.tenant_id', '=', 'media.tenant_id')
+        .whereRef('sites.id', '=', 'media.site_id')
+        .where((site) =>
+          site.or([
+            site('sites.owner_id', '=', userId),
+            site.exists(
+              site
+                .selectFrom('site_members')
+                .select('site_members.user_id')
+                .whereRef('site_members.tenant_id', '=', 'sites.tenant_id')
+                .whereRef('site_members.site_id', '=', 'sites.id')
+                .where('site_members.user_id', '=', userId)
+                .where(isInForce('site_members.expires_at')),
+            ),
+          ]),
+        ),
+    ),
+    eb.and([eb('media.site_id', 'is', null), eb('media.owner_id', '=', userId)]),
+  ]);
+
+const listingQuery = (
+  tx: TenantTransaction,
+  where: { siteId?: string | undefined; eyes?: Pick<Actor, 'userId' | 'reach'> },
+  { q, kind, folderId, tag, use, used = [] }: MediaListing,
+) =>
+  tx
+    .selectFrom('media')
+    .where('media.tenant_id', '=', tx.tenantId)
+    .where('media.deleted_at', 'is', null)
+    .where('media.temporary_until', 'is', null)
+    .where(isOfPresentSite)
+    .$if(where.siteId !== undefined, (query) => query.where('media.site_id', '=', where.siteId!))
+    .$if(where.eyes?.reach === 'own', (query) => query.where(isTheirs(where.eyes!.userId)))
+    .$if(kind === 'document', (query) => query.where('media.kind', '=', 'document'))
+    .$if(kind === 'image', (query) => query.where('media.kind', 'in', ['image', 'external']))
+    .$if(folderId !== undefined, (query) => query.where('media.folder_id', '=', folderId!))
+    .$if(tag !== undefined, (query) => query.where(sql<boolean>`${tag!} = any(media.tags)`))
+    .$if(q !== undefined && q !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('media.name', 'ilike', containing(q!)),
+          eb('media.alt', 'ilike', containing(q!)),
+          eb(sql<string>`array_to_string(media.tags, ' ')`, 'ilike', containing(q!)),
+        ]),
+      ),
+    )
+    .$if(use === 'used', (query) => query.where(sql<boolean>`${addressColumn} = any(${used}::text[])`))
+    .$if(use === 'unused', (query) => query.where(sql<boolean>`not ${addressColumn} = any(${used}::text[])`));
+
+const orders = {
+  newest: sql`media.created_at desc`,
+  oldest: sql`media.created_at`,
+  name: sql`lower(media.name)`,
+  largest: sql`media.size desc`,
+};
+
+export const searchMedia = async (
+  tx: TenantTransaction,
+  where: { siteId?: string | undefined; eyes?: Pick<Actor, 'userId' | 'reach'> },
+  listing: MediaListing,
+): Promise<{ files: MediaFile[]; total: number }> => {
+  const query = listingQuery(tx, where, listing);
+  const rows = await query
+    .selectAll('media')
+    .orderBy(orders[listing.sort])
+    .orderBy('media.id')
+    .limit(listing.limit)
+    .offset((listing.page - 1) * listing.limit)
     .execute();
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { files: await withBlobs(tx, rows), total };
+};
+
+export const siteNames = async (
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('sites')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 };

@@ -1,0 +1,33 @@
+// Edits of pages that the server makes for a person, saved and taken back like their own.
+import type { JsonObject } from '@sitewright/contract/content';
+import type { DocumentState } from '@sitewright/document/document-state';
+import type { Operation } from '@sitewright/document/operation';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Actor } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { inSites, requireSite } from '../sites/sites.service.ts';
+import { leaveBeforeEdit } from '../versions/leave-version.service.ts';
+import { editDocument } from './documents.service.ts';
+import { listDocuments, lockDocument } from './documents.store.ts';
+
+export const readPages = async (
+  tx: TenantTransaction,
+  siteId: string,
+): Promise<{ id: string; content: JsonObject }[]> =>
+  (await listDocuments(tx, siteId)).filter(({ kind }) => kind === 'page');
+
+/** Makes its operations from what the page is now, under its lock. */
+export const editPage = (
+  ctx: ServerContext,
+  actor: Actor,
+  target: { siteId: string; documentId: string },
+  edit: { label: string; makeOperations: (now: DocumentState) => Operation[] },
+): Promise<number> =>
+  inSites(ctx, actor, async (tx) => {
+    const site = await requireSite(tx, actor, target.siteId);
+    const document = await lockDocument(tx, target.siteId, target.documentId);
+    if (!document) throw new AppError('unknown_document', 'This page no longer exists.');
+    await leaveBeforeEdit(ctx, tx, { site, document });
+    return editDocument(tx, actor, document, edit);
+  });

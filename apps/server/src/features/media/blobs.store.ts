@@ -1,0 +1,129 @@
+// Bytes of a tenant and the room that they take. The row of the room is locked by whoever changes it, so the sum of
+// the blobs and what is written there are one.
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { BlobsTable, BlobVariant } from '../../db/media-tables.ts';
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+
+export type BlobRow = Selectable<BlobsTable>;
+
+export const findBlobs = async (
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<Map<string, BlobRow>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('blobs')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+export const findBlobByHash = (tx: TenantTransaction, sha256: string): Promise<BlobRow | undefined> =>
+  tx
+    .selectFrom('blobs')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+
+/** Whether a file of these bytes was taken down; what was deleted meanwhile counts too. */
+export const isBlobBlocked = async (tx: TenantTransaction, blobId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('media')
+    .select('id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('blob_id', '=', blobId)
+    .where('blocked_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export const insertBlob = (
+  tx: TenantTransaction,
+  blob: Omit<Insertable<BlobsTable>, 'tenant_id'>,
+): Promise<BlobRow> =>
+  tx
+    .insertInto('blobs')
+    .values({ ...blob, tenant_id: tx.tenantId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export interface BlobOutcome {
+  state: 'ready' | 'failed';
+  variants: BlobVariant[];
+  variantBytes: number;
+  thumbhash?: string | null;
+  color?: string | null;
+  focalPoint?: { x: number; y: number };
+}
+
+export const settleBlob = async (tx: TenantTransaction, id: string, outcome: BlobOutcome): Promise<void> => {
+  const { state, variants, variantBytes, thumbhash = null, color = null, focalPoint } = outcome;
+  await tx
+    .updateTable('blobs')
+    .set({
+      state,
+      variants: JSON.stringify(variants),
+      variant_bytes: variantBytes,
+      thumbhash,
+      color,
+      ...(focalPoint && { focal_x: focalPoint.x, focal_y: focalPoint.y }),
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Marks bytes that a file has just let go, or that one has taken up again. */
+export const markBlobUse = async (tx: TenantTransaction, id: string, now: Date): Promise<void> => {
+  await sql`
+    update app.blobs set unused_since = case when exists (
+      select 1 from app.media m where m.tenant_id = blobs.tenant_id and m.blob_id = blobs.id and m.deleted_at is null
+    ) then null else coalesce(unused_since, ${now}) end
+    where tenant_id = ${tx.tenantId} and id = ${id}`.execute(tx);
+};
+
+export interface Usage {
+  usedBytes: number;
+  quotaBytes: number | null;
+}
+
+/** Whoever asks next waits until this transaction ends. */
+export const lockUsage = async (tx: TenantTransaction): Promise<Usage> => {
+  await tx
+    .insertInto('storage_usage')
+    .values({ tenant_id: tx.tenantId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom('storage_usage')
+    .select(['used_bytes', 'quota_bytes'])
+    .where('tenant_id', '=', tx.tenantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { usedBytes: row.used_bytes, quotaBytes: row.quota_bytes };
+};
+
+export const addUsage = async (tx: TenantTransaction, bytes: number): Promise<void> => {
+  await tx
+    .updateTable('storage_usage')
+    .set({ used_bytes: sql`greatest(0, used_bytes + ${bytes})` })
+    .where('tenant_id', '=', tx.tenantId)
+    .execute();
+};
+
+export const readUsage = async (tx: TenantTransaction): Promise<Usage & { files: number }> => {
+  const row = await tx
+    .selectFrom('storage_usage')
+    .select(['used_bytes', 'quota_bytes'])
+    .where('tenant_id', '=', tx.tenantId)
+    .executeTakeFirst();
+  const { files } = await tx
+    .selectFrom('media')
+    .select(({ fn }) => fn.countAll<number>().as('files'))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { usedBytes: row?.used_bytes ?? 0, quotaBytes: row?.quota_bytes ?? null, files };
+};

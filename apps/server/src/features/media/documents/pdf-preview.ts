@@ -1,0 +1,34 @@
+// The first page of a PDF as pixels. A document may be made to harm whoever reads it, so it is read in a thread of
+// its own that holds nothing else, with an end to its time and memory.
+import { Worker } from 'node:worker_threads';
+
+export interface FirstPage {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+const timeLimitMs = 15_000;
+
+export const pdfFirstPage = (pdf: Buffer): Promise<FirstPage> =>
+  new Promise((resolve, reject) => {
+    const copy = new Uint8Array(pdf);
+    const worker = new Worker(new URL('./pdf-preview.worker.ts', import.meta.url), {
+      workerData: copy,
+      transferList: [copy.buffer],
+      resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+      // Nothing of the process's surroundings is handed in.
+      env: {},
+      stdout: true,
+      stderr: true,
+    });
+    const end = (act: () => void): void => {
+      clearTimeout(timer);
+      void worker.terminate();
+      act();
+    };
+    const timer = setTimeout(() => end(() => reject(new Error('drawing took too long'))), timeLimitMs);
+    worker.once('message', (page: FirstPage) => end(() => resolve(page)));
+    worker.once('error', (error: unknown) => end(() => reject(error)));
+    worker.once('exit', () => end(() => reject(new Error('drawing ended without a page'))));
+  });

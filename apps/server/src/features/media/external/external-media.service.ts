@@ -1,0 +1,191 @@
+// Pictures from elsewhere as files of a site. They are copied, except where the one who gives them asks that they
+// be shown from there.
+import { createReadStream } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { MediaItem } from '@sitewright/contract/media';
+import { limits } from '@sitewright/contract/limits';
+import { AppError } from '../../../http/app-error.ts';
+import { takeRate } from '../../../http/rate-limit.ts';
+import type { Actor } from '../../../http/session.ts';
+import { safeFetch, type SafeFetchOptions } from '../../../safe-fetch/safe-fetch.ts';
+import { SafeFetchError, type SafeFetchReason } from '../../../safe-fetch/safe-fetch-error.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { createObjectKey } from '../../../storage/object-keys.ts';
+import { inSites, requireSite } from '../../sites/sites.service.ts';
+import { presentMedia } from '../media.present.ts';
+import { insertMedia, type NewMedia } from '../media.store.ts';
+import { cleanFileName } from '../upload/file-name.ts';
+import { keepFile } from '../upload/keep-file.ts';
+import { temporaryFolder } from '../upload/read-upload.ts';
+import { asAnswer, tooLarge } from '../upload/storage-answers.ts';
+import { type ExternalPicture, originOf, type PictureOrigin } from './picture-origin.ts';
+
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+  'image/tiff': 'tiff',
+  'image/svg+xml': 'svg',
+};
+
+const unavailable = (): AppError =>
+  new AppError(
+    'upstream_failed',
+    'The picture could not be fetched. Check its address, or try again in a moment.',
+  );
+
+const answers: Record<SafeFetchReason, () => AppError> = {
+  address: () =>
+    new AppError('validation_failed', 'Pictures can be brought from public addresses of the web only.', {
+      fields: { imageUrl: 'Pictures can be brought from public addresses of the web only.' },
+    }),
+  unreachable: unavailable,
+  timeout: unavailable,
+  redirects: unavailable,
+  too_large: tooLarge,
+  wrong_type: () => new AppError('unsupported_media_type', 'There is no picture at this address.'),
+};
+
+const explain = (error: unknown): unknown => {
+  // A storage may wrap what broke the stream that it was reading.
+  const cause = error instanceof Error ? error.cause : undefined;
+  const found = [error, cause].find((one) => one instanceof SafeFetchError);
+  return found ? answers[found.reason]() : asAnswer(error);
+};
+
+const openPicture = async (
+  ctx: ServerContext,
+  { source, url, trustedOrigins }: PictureOrigin,
+  options: FetchOptions,
+): Promise<{ body: Readable; ending: string }> => {
+  if (source === 'built-in') {
+    const body = createReadStream(join(ctx.library.root, 'images', basename(url)));
+    return { body, ending: 'webp' };
+  }
+  const answer = await safeFetch(url, { ...options, types: ['image/'], trustedOrigins });
+  if (answer.status >= 300) {
+    answer.body.resume().on('error', () => undefined);
+    throw unavailable();
+  }
+  return { body: answer.body, ending: endings[answer.contentType] ?? 'unknown' };
+};
+
+const creditOf = (origin: PictureOrigin) => ({
+  name: cleanFileName(origin.name),
+  alt: origin.alt.slice(0, limits.media.altMaxLength),
+  source: origin.source,
+  source_url: origin.sourceUrl,
+  photographer: origin.photographer,
+  photographer_url: origin.photographerUrl,
+  unsplash: origin.unsplash && JSON.stringify(origin.unsplash),
+  category: origin.category,
+  tags: origin.tags.slice(0, limits.media.tagsMax),
+});
+
+/** Where less patience is wanted than a person has. */
+type FetchOptions = Pick<SafeFetchOptions, 'totalMs'>;
+
+interface Target {
+  actor: Actor;
+  siteId: string;
+  options: FetchOptions;
+}
+
+/** Takes the picture in as an upload is taken in. */
+const copyPicture = async (
+  ctx: ServerContext,
+  { actor, siteId, options }: Target,
+  origin: PictureOrigin,
+): Promise<MediaItem> => {
+  const key = `${temporaryFolder}${createObjectKey('part')}`;
+  try {
+    const { body, ending } = await openPicture(ctx, origin, options);
+    const stored = await ctx.storage.put(key, body, {
+      contentType: 'application/octet-stream',
+      maxBytes: limits.media.uploadBytes,
+    });
+    const received = { ...stored, name: `picture.${ending}` };
+    const scope = { tenantId: actor.tenantId, userId: actor.userId };
+    return await keepFile(ctx, scope, received, async (tx, blob, prepared) => {
+      await requireSite(tx, actor, siteId);
+      const row: NewMedia = {
+        site_id: siteId,
+        owner_id: actor.userId,
+        kind: prepared.kind,
+        mime_type: prepared.mimeType,
+        size: prepared.size,
+        width: prepared.width,
+        height: prepared.height,
+        storage_key: createObjectKey(prepared.extension),
+        blob_id: blob.id,
+        ...creditOf(origin),
+      };
+      return presentMedia({ ...(await insertMedia(tx, row)), blob });
+    });
+  } catch (error) {
+    throw explain(error);
+  } finally {
+    await ctx.storage.delete(key).catch(() => undefined);
+  }
+};
+
+/** Unsplash asks that its photos are shown from its own addresses, and to hear of each that is chosen. */
+const hotlinkPicture = async (
+  ctx: ServerContext,
+  { actor, siteId }: Target,
+  origin: PictureOrigin,
+): Promise<MediaItem> => {
+  const row = await inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, siteId);
+    return insertMedia(tx, {
+      site_id: siteId,
+      owner_id: actor.userId,
+      kind: 'external',
+      mime_type: 'image/webp',
+      size: 0,
+      width: origin.width,
+      height: origin.height,
+      storage_key: createObjectKey('webp'),
+      external_url: origin.url,
+      ...creditOf(origin),
+    });
+  });
+  return presentMedia({ ...row, blob: undefined });
+};
+
+const trackUnsplash = async (ctx: ServerContext, actor: Actor, { id }: PictureOrigin): Promise<void> => {
+  const client = ctx.stock.unsplash;
+  if (!client || !/^[\w-]+$/.test(id)) return;
+  // The person has their picture whether or not Unsplash can be told now.
+  await ctx.stock.trackDownload(client, actor.userId, id).catch((error: unknown) => {
+    ctx.log.warn({ err: error, photo: id }, 'Unsplash could not be told of a chosen photo');
+  });
+};
+
+export const addExternalPicture = async (
+  ctx: ServerContext,
+  actor: Actor,
+  input: ExternalPicture,
+  options: FetchOptions = {},
+): Promise<MediaItem> => {
+  await inSites(ctx, actor, (tx) => requireSite(tx, actor, input.siteId));
+  const origin = await originOf(ctx, input);
+  const target = { actor, siteId: input.siteId, options };
+  if (origin.source !== 'unsplash') return copyPicture(ctx, target, origin);
+  const item = await (ctx.env.unsplashStoreCopies ? copyPicture : hotlinkPicture)(ctx, target, origin);
+  await trackUnsplash(ctx, actor, origin);
+  return item;
+};
+
+export const downloadExternal = async (
+  ctx: ServerContext,
+  actor: Actor,
+  input: ExternalPicture,
+): Promise<MediaItem> => {
+  const rule = { key: `external:${actor.userId}`, limit: limits.media.externalPerHour, windowSeconds: 3_600 };
+  await takeRate(ctx, [rule]);
+  return addExternalPicture(ctx, actor, input);
+};

@@ -1,0 +1,102 @@
+// Whose picture an address is, and what may be said of it. What a browser says counts only where we know nothing
+// ourselves: a credit must not be anybody's to write.
+import { basename } from 'node:path';
+import type { EndpointInput } from '@sitewright/contract/endpoint';
+import type { downloadExternalMedia } from '@sitewright/contract/media';
+import type { StockPhoto, StockService } from '@sitewright/contract/stock';
+import { notFound } from '../../../http/app-error.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { findBuiltInPicture } from '../../stock/built-in-stock.ts';
+import { hotlink } from '../../stock/unsplash-client.ts';
+
+export type ExternalPicture = EndpointInput<typeof downloadExternalMedia>['body'];
+
+export interface PictureOrigin {
+  source: 'pexels' | 'unsplash' | 'built-in' | 'address';
+  /** What is fetched or, of a hotlinked picture, shown. */
+  url: string;
+  trustedOrigins: string[];
+  /** The photo's id at its service; empty when it has none. */
+  id: string;
+  name: string;
+  alt: string;
+  width: number | null;
+  height: number | null;
+  sourceUrl: string | null;
+  photographer: string | null;
+  photographerUrl: string | null;
+  category: string | null;
+  tags: string[];
+  unsplash: StockPhoto['unsplashData'];
+}
+
+const webAddressOr = <T>(text: string, otherwise: T): string | T =>
+  /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : otherwise;
+
+const ofPhoto = (photo: StockPhoto, trustedOrigins: string[], alt: string): PictureOrigin => ({
+  source: photo.source,
+  url: photo.url,
+  trustedOrigins,
+  id: photo.id,
+  name: photo.name,
+  alt: alt || photo.alt,
+  width: photo.width,
+  height: photo.height,
+  sourceUrl: photo.sourceUrl,
+  photographer: photo.photographer,
+  photographerUrl: photo.photographerUrl,
+  category: photo.category,
+  tags: photo.tags,
+  unsplash: photo.unsplashData,
+});
+
+const nameIn = (address: string): string => {
+  try {
+    return basename(decodeURIComponent(new URL(address).pathname));
+  } catch {
+    return '';
+  }
+};
+
+const told = ({ imageUrl, metadata }: ExternalPicture): PictureOrigin => ({
+  source: 'address',
+  url: imageUrl,
+  trustedOrigins: [],
+  id: metadata.id,
+  name: metadata.alt || nameIn(imageUrl),
+  alt: metadata.alt,
+  width: null,
+  height: null,
+  sourceUrl: webAddressOr(metadata.originalUrl, imageUrl),
+  photographer: metadata.photographer || null,
+  photographerUrl: webAddressOr(metadata.photographerUrl, null),
+  category: null,
+  tags: [],
+  unsplash: null,
+});
+
+const ofService = async (
+  ctx: ServerContext,
+  service: StockService,
+  input: ExternalPicture,
+): Promise<PictureOrigin> => {
+  const trustedOrigins = ctx.stock.ownOrigins(service);
+  const { id, alt } = input.metadata;
+  const known = id === '' ? undefined : await ctx.stock.knownPhoto(service, id);
+  if (known) return ofPhoto(known.photo, trustedOrigins, alt);
+  const origin: PictureOrigin = { ...told(input), source: service, trustedOrigins };
+  return service === 'unsplash' ? { ...origin, url: hotlink(input.imageUrl) } : origin;
+};
+
+export const originOf = async (ctx: ServerContext, input: ExternalPicture): Promise<PictureOrigin> => {
+  const { imageUrl, metadata } = input;
+  if (imageUrl.startsWith('/')) {
+    const photo = findBuiltInPicture(ctx.library, basename(imageUrl, '.webp'));
+    if (!photo) throw notFound('The picture');
+    return ofPhoto(photo, [], metadata.alt);
+  }
+  const { source } = metadata;
+  const isOfService = source === 'pexels' || source === 'unsplash';
+  // A picture that only claims to come from a service is any picture of the web.
+  return isOfService && ctx.stock.isPictureOf(source, imageUrl) ? ofService(ctx, source, input) : told(input);
+};

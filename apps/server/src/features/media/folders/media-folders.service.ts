@@ -1,0 +1,152 @@
+import { limits } from '@sitewright/contract/limits';
+import type { MediaFolder } from '@sitewright/contract/media';
+import type { TenantTransaction } from '../../../db/tenant-scope.ts';
+import { AppError, notFound } from '../../../http/app-error.ts';
+import type { Actor } from '../../../http/session.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { inSites, requireSite } from '../../sites/sites.service.ts';
+import {
+  findFolder,
+  type FolderRow,
+  insertFolder,
+  listFolders,
+  removeFolder,
+  updateFolder,
+} from './media-folders.store.ts';
+
+const { folderDepthMax, foldersMax } = limits.media;
+
+export const listMediaFolders = (ctx: ServerContext, actor: Actor, siteId: string) =>
+  inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, siteId);
+    return { folders: await listFolders(tx, siteId) };
+  });
+
+const tooDeep = (): AppError =>
+  new AppError(
+    'limit_reached',
+    `Folders lie in each other at most ${folderDepthMax} deep. Choose a folder further up.`,
+    {
+      details: { meter: 'folderDepth', limit: folderDepthMax },
+    },
+  );
+
+type Tree = ReadonlyMap<string, Pick<MediaFolder, 'parentId'>>;
+
+/** The folder and those that it lies in, from itself up. */
+const pathOf = (tree: Tree, id: string | null): string[] => {
+  const path: string[] = [];
+  for (let at = id; at !== null && !path.includes(at); at = tree.get(at)?.parentId ?? null) path.push(at);
+  return path;
+};
+
+/** Of a folder and all in it: 1 for one that holds no other. */
+const heightOf = (tree: Tree, id: string): number =>
+  Math.max(...[...tree.keys()].map((other) => pathOf(tree, other).indexOf(id) + 1), 1);
+
+const requireFreeName = (
+  folders: readonly MediaFolder[],
+  { id, name, parentId }: { id?: string; name: string; parentId: string | null },
+): void => {
+  const lower = name.toLowerCase();
+  const isTaken = folders.some(
+    (folder) => folder.id !== id && folder.parentId === parentId && folder.name.toLowerCase() === lower,
+  );
+  if (!isTaken) return;
+  throw new AppError('slug_taken', `There is a folder “${name}” here already. Choose another name.`, {
+    fields: { name: 'There is a folder of this name here already' },
+  });
+};
+
+const treeOf = (folders: readonly MediaFolder[]): Map<string, MediaFolder> =>
+  new Map(folders.map((folder) => [folder.id, folder]));
+
+const requireParent = (tree: Tree, parentId: string | null): void => {
+  if (parentId !== null && !tree.has(parentId)) throw notFound('The folder');
+};
+
+export const createMediaFolder = (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+  { name, parentId }: { name: string; parentId: string | null },
+): Promise<MediaFolder> =>
+  inSites(ctx, actor, async (tx) => {
+    await requireSite(tx, actor, siteId);
+    const folders = await listFolders(tx, siteId);
+    const tree = treeOf(folders);
+    requireParent(tree, parentId);
+    if (folders.length >= foldersMax) {
+      throw new AppError('limit_reached', `A site has at most ${foldersMax} folders. Take one away first.`, {
+        details: { meter: 'folders', used: folders.length, limit: foldersMax },
+      });
+    }
+    if (pathOf(tree, parentId).length >= folderDepthMax) throw tooDeep();
+    requireFreeName(folders, { name, parentId });
+    const row = await insertFolder(tx, { siteId, name, parentId });
+    return { id: row.id, siteId, name, parentId, count: 0 };
+  });
+
+const requireFolder = async (tx: TenantTransaction, actor: Actor, id: string): Promise<FolderRow> => {
+  const folder = await findFolder(tx, id);
+  if (!folder) throw notFound('The folder');
+  await requireSite(tx, actor, folder.site_id);
+  return folder;
+};
+
+/** A folder of the site, for a file to lie in. */
+export const requireFolderOf = async (
+  tx: TenantTransaction,
+  siteId: string | null,
+  folderId: string | null | undefined,
+): Promise<void> => {
+  if (folderId === null || folderId === undefined) return;
+  const folder = await findFolder(tx, folderId);
+  if (!folder || folder.site_id !== siteId) throw notFound('The folder');
+};
+
+export const changeMediaFolder = (
+  ctx: ServerContext,
+  actor: Actor,
+  id: string,
+  change: { name?: string | undefined; parentId?: string | null | undefined },
+): Promise<MediaFolder> =>
+  inSites(ctx, actor, async (tx) => {
+    const folder = await requireFolder(tx, actor, id);
+    const folders = await listFolders(tx, folder.site_id);
+    const tree = treeOf(folders);
+    const name = change.name ?? folder.name;
+    const parentId = change.parentId === undefined ? folder.parent_id : change.parentId;
+    requireParent(tree, parentId);
+    const path = pathOf(tree, parentId);
+    if (path.includes(id)) {
+      throw new AppError('validation_failed', 'A folder cannot lie in itself. Choose another place for it.', {
+        fields: { parentId: 'lies in this folder' },
+      });
+    }
+    if (path.length + heightOf(tree, id) > folderDepthMax) throw tooDeep();
+    requireFreeName(folders, { id, name, parentId });
+    await updateFolder(tx, id, { name, parentId });
+    return { id, siteId: folder.site_id, name, parentId, count: tree.get(id)?.count ?? 0 };
+  });
+
+export const deleteMediaFolder = (ctx: ServerContext, actor: Actor, id: string): Promise<void> =>
+  inSites(ctx, actor, async (tx) => {
+    const folder = await requireFolder(tx, actor, id);
+    const folders = await listFolders(tx, folder.site_id);
+    // What moves up keeps its name, unless there is one of that name: then it is told apart by a figure.
+    for (const child of folders.filter(({ parentId }) => parentId === id)) {
+      const taken = new Set(
+        folders
+          .filter((other) => other.parentId === folder.parent_id || other.parentId === id)
+          .filter((other) => other.id !== id && other.id !== child.id)
+          .map((other) => other.name.toLowerCase()),
+      );
+      let { name } = child;
+      for (let count = 2; taken.has(name.toLowerCase()); count += 1) {
+        name = `${child.name.slice(0, limits.media.folderNameMaxLength - 4)} ${count}`;
+      }
+      if (name !== child.name) await updateFolder(tx, child.id, { name, parentId: id });
+    }
+    await removeFolder(tx, folder);
+  });

@@ -1,0 +1,13 @@
+// What is done with files after the answer and by the clock.
+import type { Job } from '../../jobs/jobs.ts';
+import { collectMedia } from './collect/collect-media.ts';
+import { makeVariants } from './pictures/make-variants.ts';
+import { variantsJob } from './upload/keep-file.ts';
+
+export const mediaJobs: readonly Job[] = [
+  {
+    name: variantsJob,
+    run: (ctx, data) => makeVariants(ctx, data as { tenantId: string; blobId: string }),
+  },
+  { name: 'media.collect', cron: '23 3 * * *', run: collectMedia },
+];

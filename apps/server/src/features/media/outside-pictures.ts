@@ -1,0 +1,33 @@
+// Pictures that are shown from another service's own address, as the service asks. It makes sizes by the address.
+import { limits } from '@sitewright/contract/limits';
+import type { ResolvedImage } from '@sitewright/render/template-tags';
+import { shownPicture } from './draft-images.ts';
+import { addressOf, type MediaFile } from './media.store.ts';
+
+const makesSizes = /^https:\/\/(images|plus)\.unsplash\.com\//;
+
+/** The same picture, as wide as this. */
+export const atWidth = (address: string, width: number): string => {
+  const url = new URL(address);
+  url.searchParams.set('w', String(width));
+  return url.href;
+};
+
+const bareOf = (src: string): string => src.split(/[?#]/)[0]!;
+
+export const outsideFiles = (media: Iterable<MediaFile>): Map<string, MediaFile> =>
+  new Map([...media].filter(({ kind }) => kind === 'external').map((file) => [addressOf(file), file]));
+
+/** Undefined for what is no web address. Whatever is not known of a picture is left out. */
+export const outsidePicture = (
+  src: string,
+  files: ReadonlyMap<string, MediaFile>,
+): ResolvedImage | undefined => {
+  if (!/^https?:\/\//.test(src) || !URL.canParse(src)) return undefined;
+  const file = files.get(bareOf(src));
+  const facts = file ? shownPicture(file) : {};
+  if (!file && !makesSizes.test(src)) return { src };
+  const widths = limits.media.variantWidths.filter((width) => width <= (file?.width ?? Infinity));
+  const srcset = widths.map((width) => `${atWidth(src, width)} ${width}w`).join(', ');
+  return { src, ...(widths.length > 1 ? { srcset } : {}), ...facts };
+};

@@ -1,0 +1,111 @@
+// A picture drawn anew from its pixels: place and camera data, and whatever else was hidden in the file, stay behind.
+import { limits } from '@sitewright/contract/limits';
+import sharp from 'sharp';
+import { AppError } from '../../../http/app-error.ts';
+import { Semaphore } from '../../../semaphore.ts';
+
+// One thread for each picture, and no memory of the last ones: many uploads at once must leave room for the rest.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const { pixelsMax, keptSideMax, framesMax, movingSeconds } = limits.media;
+
+const decoding = new Semaphore(
+  2,
+  120,
+  () =>
+    new AppError('overloaded', 'Many pictures are being prepared at the moment. Try again in a moment.', {
+      headers: { 'retry-after': '5' },
+    }),
+);
+/** At most two pictures are unpacked at a time, whoever sent them. */
+export const decodeInTurn = <T>(work: () => Promise<T>): Promise<T> => decoding.run(work);
+
+export interface DecodedPicture {
+  body: Buffer;
+  mimeType: 'image/jpeg' | 'image/webp';
+  width: number;
+  height: number;
+}
+
+const options = { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true } as const;
+
+const damaged = (): AppError =>
+  new AppError(
+    'unsupported_media_type',
+    'This picture is damaged or not complete. Save it again in a picture program and upload that file.',
+  );
+const tooManyPixels = (): AppError =>
+  new AppError('too_large', 'This picture has too many pixels: at most 40 megapixels are accepted.');
+
+const asRefusal = (error: unknown): AppError =>
+  error instanceof Error && /pixel limit/i.test(error.message) ? tooManyPixels() : damaged();
+
+/** How many of the frames are kept: a hundred, those of eight seconds, or as many as make one large picture. */
+const framesOf = (pages: number, delays: readonly number[], pixels: number): number => {
+  const max = Math.min(pages, framesMax, Math.floor(pixelsMax / pixels));
+  let shown = 0;
+  let count = 0;
+  while (count < max && shown < movingSeconds * 1_000) {
+    shown += Math.max(delays[count] ?? 100, 10);
+    count += 1;
+  }
+  return Math.max(1, count);
+};
+
+const decodeMoving = async (
+  input: Buffer,
+  {
+    pages,
+    delay,
+    loop,
+    width,
+    pageHeight,
+  }: { pages: number; delay: number[]; loop: number; width: number; pageHeight: number },
+): Promise<DecodedPicture> => {
+  const count = framesOf(pages, delay, width * pageHeight);
+  const { data, info } = await sharp(input, { ...options, sequentialRead: false, pages: count })
+    .webp({ quality: 80, effort: 2, loop, delay: delay.slice(0, count) })
+    .toBuffer({ resolveWithObject: true });
+  return { body: data, mimeType: 'image/webp', width: info.width, height: pageHeight };
+};
+
+/**
+ * JPEG stays JPEG: writing it takes a tenth of the time that WebP takes at this size, and photos that were one
+ * already lose least. Everything else becomes WebP, which keeps see-through parts.
+ */
+const decodeStill = async (input: Buffer, isJpeg: boolean): Promise<DecodedPicture> => {
+  const still = sharp(input, options)
+    .autoOrient()
+    .resize({ width: keptSideMax, height: keptSideMax, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  const written = isJpeg ? still.jpeg({ quality: 90 }) : still.webp({ quality: 86, effort: 2 });
+  const { data, info } = await written.toBuffer({ resolveWithObject: true });
+  return {
+    body: data,
+    mimeType: isJpeg ? 'image/jpeg' : 'image/webp',
+    width: info.width,
+    height: info.height,
+  };
+};
+
+/** @throws AppError when it is no picture that can be drawn. */
+export const decodePicture = async (input: Buffer): Promise<DecodedPicture> => {
+  try {
+    const found = await sharp(input, { ...options, pages: 1 }).metadata();
+    const {
+      pages = 1,
+      delay = [],
+      loop = 0,
+      format,
+    } = await sharp(input, { ...options, limitInputPixels: false }).metadata();
+    if (found.width * found.height > pixelsMax) throw tooManyPixels();
+    const isMoving = pages > 1 && (format === 'gif' || format === 'webp');
+    return isMoving
+      ? await decodeMoving(input, { pages, delay, loop, width: found.width, pageHeight: found.height })
+      : await decodeStill(input, format === 'jpeg');
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw asRefusal(error);
+  }
+};

@@ -1,0 +1,86 @@
+// Files of every tenant, as staff see them, and how one is taken down: its address then says so, and those whom it
+// concerns are told why.
+import type { PlatformFile } from '@sitewright/contract/platform-media';
+import { withTenant } from '../../../db/tenant-scope.ts';
+import { AppError, notFound } from '../../../http/app-error.ts';
+import { paginationOf } from '../../../http/listing.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import type { Doing } from '../../audit/doing.ts';
+import { forgetAddress } from '../media-lookup.ts';
+import {
+  findFile,
+  listFiles,
+  listStorage,
+  type PlatformFileRow,
+  type PlatformListing,
+  setBlocked,
+} from './platform-media.store.ts';
+
+const present = (row: PlatformFileRow): PlatformFile => ({
+  id: row.id,
+  tenantId: row.tenant_id,
+  tenantName: row.tenant_name,
+  siteId: row.site_id,
+  siteName: row.site_name,
+  ownerEmail: row.owner_email,
+  kind: row.kind,
+  name: row.name,
+  mimeType: row.mime_type,
+  size: row.size,
+  url: row.kind === 'external' ? (row.external_url ?? '') : `/media/${row.storage_key}`,
+  isOrphan: row.is_orphan,
+  blockedAt: row.blocked_at?.toISOString() ?? null,
+  blockedReason: row.blocked_reason,
+  createdAt: row.created_at.toISOString(),
+});
+
+export const listPlatformMedia = async (ctx: ServerContext, listing: PlatformListing) => {
+  const { rows, total } = await listFiles(ctx.db, listing);
+  return { files: rows.map(present), pagination: paginationOf(listing, total) };
+};
+
+export const platformStorage = async (ctx: ServerContext, listing: { page: number; limit: number }) => {
+  const { rows, total, usedBytes } = await listStorage(ctx.db, listing);
+  return { usedBytes, tenants: rows, pagination: paginationOf(listing, total) };
+};
+
+const requireFile = async (ctx: ServerContext, id: string): Promise<PlatformFileRow> => {
+  const row = await findFile(ctx.db, id);
+  if (!row) throw notFound('The file');
+  return row;
+};
+
+/** `reason`: why it is taken down; null: it is shown again. */
+const change = async (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  id: string,
+  reason: string | null,
+): Promise<PlatformFile> => {
+  const { tenant_id: tenantId, name } = await requireFile(ctx, id);
+  const changed = await withTenant(ctx.db, { tenantId, userId: actor.userId }, async (tx) => {
+    const files = await setBlocked(tx, id, reason === null ? null : { at: ctx.clock.now(), reason });
+    if (files.length === 0) {
+      const sentence = reason === null ? 'This file is not blocked.' : 'This file is blocked already.';
+      throw new AppError('wrong_state', sentence);
+    }
+    const personIds = [...new Set(files.flatMap(({ people }) => people))];
+    await recordAudit(ctx, tx, {
+      action: reason === null ? 'media.unblocked' : 'media.blocked',
+      tenantId,
+      actor: { id: actor.userId },
+      target: { type: 'media', id, label: name },
+      detail: { personIds, files: files.length, ...(reason === null ? {} : { reason }) },
+      meta,
+    });
+    return files;
+  });
+  for (const { address } of changed) forgetAddress(ctx, address);
+  return present(await requireFile(ctx, id));
+};
+
+export const blockMedia = (ctx: ServerContext, doing: Doing, id: string, reason: string) =>
+  change(ctx, doing, id, reason);
+
+export const unblockMedia = (ctx: ServerContext, doing: Doing, id: string) => change(ctx, doing, id, null);

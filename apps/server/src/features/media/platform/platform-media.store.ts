@@ -1,0 +1,162 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { MediaKind } from '@sitewright/contract/media';
+import type { Database } from '../../../db/tables.ts';
+import { type TenantTransaction, withPlatform } from '../../../db/tenant-scope.ts';
+import { containing } from '../../../http/listing.ts';
+
+/** Its site was deleted or lies in the trash, or there was never one. */
+const isOrphan = sql<boolean>`(sites.id is null or sites.deleted_at is not null)`;
+
+const files = (tx: Transaction<Database>) =>
+  tx
+    .selectFrom('media')
+    .innerJoin('tenants', 'tenants.id', 'media.tenant_id')
+    .innerJoin('users', 'users.id', 'media.owner_id')
+    .leftJoin('sites', (join) =>
+      join.onRef('sites.tenant_id', '=', 'media.tenant_id').onRef('sites.id', '=', 'media.site_id'),
+    )
+    .where('media.deleted_at', 'is', null)
+    .where('media.temporary_until', 'is', null);
+
+const shown = (query: ReturnType<typeof files>) =>
+  query
+    .select([
+      'media.id',
+      'media.tenant_id',
+      'tenants.name as tenant_name',
+      'media.site_id',
+      'sites.name as site_name',
+      'users.email as owner_email',
+      'media.kind',
+      'media.name',
+      'media.mime_type',
+      'media.size',
+      'media.storage_key',
+      'media.external_url',
+      'media.blocked_at',
+      'media.blocked_reason',
+      'media.created_at',
+    ])
+    .select(isOrphan.as('is_orphan'));
+export type PlatformFileRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+
+export interface PlatformListing {
+  page: number;
+  limit: number;
+  q?: string | undefined;
+  tenant?: string | undefined;
+  kind?: MediaKind | undefined;
+  minSize?: number | undefined;
+  orphan?: 'true' | 'false' | undefined;
+  blocked?: 'true' | 'false' | undefined;
+  sort: 'newest' | 'oldest' | 'largest';
+}
+
+const narrowed = (
+  tx: Transaction<Database>,
+  { q, tenant, kind, minSize, orphan, blocked }: PlatformListing,
+) => {
+  /** The key in an address, also of a whole one that was copied from somewhere. */
+  const key = /\/media\/([^?#]+)/.exec(q ?? '')?.[1] ?? '';
+  return files(tx)
+    .$if(q !== undefined && q !== '', (query) =>
+      query.where((eb) =>
+        eb.or([eb('media.name', 'ilike', containing(q!)), eb('media.storage_key', '=', key)]),
+      ),
+    )
+    .$if(tenant !== undefined, (query) => query.where('media.tenant_id', '=', tenant!))
+    .$if(kind !== undefined, (query) => query.where('media.kind', '=', kind!))
+    .$if(minSize !== undefined, (query) => query.where('media.size', '>=', minSize!))
+    .$if(orphan !== undefined, (query) => query.where(isOrphan, '=', orphan === 'true'))
+    .$if(blocked !== undefined, (query) =>
+      query.where('media.blocked_at', blocked === 'true' ? 'is not' : 'is', null),
+    );
+};
+
+const orders = {
+  newest: sql`media.created_at desc`,
+  oldest: sql`media.created_at`,
+  largest: sql`media.size desc`,
+};
+
+export const listFiles = (
+  db: Kysely<Database>,
+  listing: PlatformListing,
+): Promise<{ rows: PlatformFileRow[]; total: number }> =>
+  withPlatform(db, async (tx) => {
+    const rows = await shown(narrowed(tx, listing))
+      .orderBy(orders[listing.sort])
+      .orderBy('media.id')
+      .limit(listing.limit)
+      .offset((listing.page - 1) * listing.limit)
+      .execute();
+    const { total } = await narrowed(tx, listing)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return { rows, total };
+  });
+
+export const findFile = (db: Kysely<Database>, id: string): Promise<PlatformFileRow | undefined> =>
+  withPlatform(db, (tx) => shown(files(tx).where('media.id', '=', id)).executeTakeFirst());
+
+export interface ChangedFile {
+  address: string;
+  /** Who brought it, and whose site it is for. */
+  people: string[];
+}
+
+/**
+ * Blocks a file or shows it again, and with it every file of the tenant that has its address or its bytes. Nothing is
+ * changed, and nothing answered, where it is so already.
+ */
+export const setBlocked = async (
+  tx: TenantTransaction,
+  id: string,
+  blocked: { at: Date; reason: string } | null,
+): Promise<ChangedFile[]> => {
+  const { rows } = await sql<ChangedFile>`
+    with chosen as (
+      select storage_key, blob_id from app.media
+      where tenant_id = ${tx.tenantId} and id = ${id} and (blocked_at is null) = ${blocked !== null}
+      for update
+    ), changed as (
+      update app.media set blocked_at = ${blocked?.at ?? null}, blocked_reason = ${blocked?.reason ?? null}
+      from chosen
+      where media.tenant_id = ${tx.tenantId}
+        and (media.storage_key = chosen.storage_key or media.blob_id = chosen.blob_id)
+      returning media.storage_key, media.owner_id, media.site_id
+    )
+    select changed.storage_key as address, array_remove(array[changed.owner_id, sites.owner_id], null)::text[] as people
+    from changed
+    left join app.sites on sites.tenant_id = ${tx.tenantId} and sites.id = changed.site_id`.execute(tx);
+  return rows;
+};
+
+export interface TenantStorageRow {
+  tenantId: string;
+  tenantName: string;
+  usedBytes: number;
+  quotaBytes: number | null;
+  files: number;
+}
+
+export const listStorage = (
+  db: Kysely<Database>,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: TenantStorageRow[]; total: number; usedBytes: number }> =>
+  withPlatform(db, async (tx) => {
+    const { rows } = await sql<TenantStorageRow>`
+      select t.id as "tenantId", t.name as "tenantName", coalesce(u.used_bytes, 0)::float8 as "usedBytes",
+        u.quota_bytes::float8 as "quotaBytes",
+        (select count(*)::int from app.media m where m.tenant_id = t.id and m.deleted_at is null) as files
+      from app.tenants t left join app.storage_usage u on u.tenant_id = t.id
+      where t.status <> 'closed'
+      order by coalesce(u.used_bytes, 0) desc, t.id
+      limit ${limit} offset ${(page - 1) * limit}`.execute(tx);
+    const { rows: sums } = await sql<{ total: number; usedBytes: number }>`
+      select count(*)::int as total, coalesce(sum(u.used_bytes), 0)::float8 as "usedBytes"
+      from app.tenants t left join app.storage_usage u on u.tenant_id = t.id where t.status <> 'closed'`.execute(
+      tx,
+    );
+    return { rows, ...sums[0]! };
+  });

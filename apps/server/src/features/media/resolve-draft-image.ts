@@ -1,0 +1,23 @@
+import type { ResolvedImage } from '@sitewright/render/template-tags';
+import { resolveLibraryPicture } from '../library/library-render.ts';
+import type { Library } from '../library/library.ts';
+import { draftSizes, mediaKeyOf, shownPicture } from './draft-images.ts';
+import type { MediaFile } from './media.store.ts';
+import { outsideFiles, outsidePicture } from './outside-pictures.ts';
+
+/** Pictures as the app itself serves them: the library's, the site's own and its designs', and outside addresses. */
+export const resolveDraftImage = (
+  library: Library,
+  media: ReadonlyMap<string, MediaFile>,
+  ofDesigns: ReadonlyMap<string, { width: number; height: number }>,
+) => {
+  const outside = outsideFiles(media.values());
+  return (src: string): ResolvedImage | undefined => {
+    const key = mediaKeyOf(src);
+    if (key === undefined) return outsidePicture(src, outside) ?? resolveLibraryPicture(library, src);
+    const file = media.get(key);
+    if (file) return { src, srcset: draftSizes(src, file), ...shownPicture(file) };
+    const size = ofDesigns.get(key);
+    return size && { src, ...size };
+  };
+};

@@ -1,0 +1,35 @@
+import { limits } from '@sitewright/contract/limits';
+
+/** Letters that turn the direction of what follows, or that nobody sees: `exe.gpj` must not read as `jpg.exe`. */
+const unseen = /[\p{Cc}\p{Cf}\u{2028}\u{2029}]/gu;
+
+export const extensionOf = (name: string): string =>
+  /\.([A-Za-z0-9]{1,10})$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Between two letters as people see them, never inside of one. */
+const cutAt = (text: string, max: number): string => {
+  let end = 0;
+  for (const { index, segment } of letters.segment(text)) {
+    if (index + segment.length > max) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+};
+
+/** A name to show and to save under: no path, nothing unseen, not endless, its ending kept. */
+export const cleanFileName = (name: string): string => {
+  const max = limits.media.nameMaxLength;
+  const bare = name
+    .normalize('NFC')
+    .replace(unseen, '')
+    .replace(/^.*[\\/]/s, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[.\s]+/, '')
+    .trim();
+  if (bare.length <= max) return bare === '' ? 'file' : bare;
+  const ending = extensionOf(bare);
+  const tail = ending === '' ? '' : `.${ending}`;
+  return cutAt(bare, max - tail.length).trimEnd() + tail;
+};

@@ -1,0 +1,89 @@
+// What a file is: by its content and by its ending, which must agree. What a browser could run is none of them.
+import { fileTypeFromBuffer } from 'file-type';
+import { AppError } from '../../../http/app-error.ts';
+import { looksLikeMarkup, looksLikeSvg } from '../pictures/sanitize-svg.ts';
+import { extensionOf } from './file-name.ts';
+
+export type ReadType =
+  | { kind: 'raster'; mimeType: string }
+  | { kind: 'svg' }
+  | { kind: 'document'; mimeType: string; extension: string };
+
+export const notAccepted = (): AppError =>
+  new AppError('unsupported_media_type', 'Please upload an image or document file');
+
+const rasterTypes: Readonly<Record<string, string>> = {
+  'image/jpeg': 'image/jpeg',
+  'image/png': 'image/png',
+  'image/apng': 'image/png',
+  'image/webp': 'image/webp',
+  'image/gif': 'image/gif',
+  'image/avif': 'image/avif',
+  'image/tiff': 'image/tiff',
+};
+/** One kind of picture under another's ending is common and does no harm: each is drawn anew. */
+const rasterEndings = new Set([
+  '',
+  'jpg',
+  'jpeg',
+  'jpe',
+  'jfif',
+  'png',
+  'apng',
+  'webp',
+  'gif',
+  'avif',
+  'tif',
+  'tiff',
+]);
+
+/** Older office files are one container whose content only the ending tells. */
+const container = 'application/x-cfb';
+const documents: Readonly<Record<string, { mimeType: string; container?: true }>> = {
+  pdf: { mimeType: 'application/pdf' },
+  docx: { mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+  xlsx: { mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  pptx: { mimeType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation' },
+  odt: { mimeType: 'application/vnd.oasis.opendocument.text' },
+  ods: { mimeType: 'application/vnd.oasis.opendocument.spreadsheet' },
+  odp: { mimeType: 'application/vnd.oasis.opendocument.presentation' },
+  doc: { mimeType: 'application/msword', container: true },
+  xls: { mimeType: 'application/vnd.ms-excel', container: true },
+  ppt: { mimeType: 'application/vnd.ms-powerpoint', container: true },
+};
+const texts: Readonly<Record<string, string>> = { txt: 'text/plain', csv: 'text/csv' };
+
+const isUtf16 = (head: Buffer): boolean =>
+  (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+
+/** No letters but those that people type: no NUL, no control characters beside line ends and tabs. */
+const isText = (head: Buffer): boolean =>
+  isUtf16(head) || !head.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13);
+
+const refuseHeic = (): never => {
+  throw new AppError(
+    'unsupported_media_type',
+    'Browsers cannot show photos in the HEIC format. Save the photo as JPEG and upload it again.',
+  );
+};
+
+/** @throws AppError for what is not accepted. `head` is the beginning of the content, or all of it. */
+export const readType = async (head: Buffer, name: string): Promise<ReadType> => {
+  const ending = extensionOf(name);
+  const found = await fileTypeFromBuffer(head);
+  if (/^image\/hei[cf]/.test(found?.mime ?? '') || (!found && /^hei[cf]$/.test(ending))) refuseHeic();
+  const raster = rasterTypes[found?.mime ?? ''];
+  if (raster !== undefined) {
+    if (!rasterEndings.has(ending)) throw notAccepted();
+    return { kind: 'raster', mimeType: raster };
+  }
+  if (ending === 'svg' && looksLikeSvg(head)) return { kind: 'svg' };
+  const document = documents[ending];
+  if (document && found?.mime === (document.container ? container : document.mimeType)) {
+    return { kind: 'document', mimeType: document.mimeType, extension: ending };
+  }
+  const text = texts[ending];
+  const isPlain = text !== undefined && !found && isText(head) && !looksLikeMarkup(head);
+  if (isPlain) return { kind: 'document', mimeType: text, extension: ending };
+  throw notAccepted();
+};

@@ -1,0 +1,29 @@
+// What a file that is too long and a broken connection say, as answers for a person.
+import { limits } from '@sitewright/contract/limits';
+import { AppError } from '../../../http/app-error.ts';
+import { ObjectTooLargeError, StorageUnavailableError } from '../../../storage/storage.ts';
+
+export const tooLarge = (): AppError =>
+  new AppError('too_large', 'File size must be less than 25MB', {
+    details: { maxBytes: limits.media.uploadBytes },
+  });
+
+const brokenOff = (): AppError =>
+  new AppError('bad_request', 'The upload broke off. Nothing was kept; try again.');
+
+const breaks = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'FST_PREMATURE_CLOSE']);
+
+/** The failure itself where we have no words for it. */
+export const asAnswer = (error: unknown): unknown => {
+  if (error instanceof ObjectTooLargeError) return tooLarge();
+  // Said in one way for every call.
+  if (error instanceof StorageUnavailableError) return error;
+  if (error instanceof AppError || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code)) {
+    return new AppError('validation_failed', 'Send one file with each upload.');
+  }
+  const isBroken =
+    breaks.has(code) || /unexpected end|malformed|part terminated|boundary|premature/i.test(error.message);
+  return isBroken ? brokenOff() : error;
+};

@@ -1,0 +1,218 @@
+// Taking files in: for a site, for a section design, or for whoever has no site yet.
+import { jsonObject, trimmed, uuid } from '@sitewright/contract/fields';
+import { limits } from '@sitewright/contract/limits';
+import type { MediaItem } from '@sitewright/contract/media';
+import { z } from 'zod';
+import type { TenantTransaction } from '../../../db/tenant-scope.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { CallMeta } from '../../../http/mount-endpoint.ts';
+import type { Actor } from '../../../http/session.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { createObjectKey } from '../../../storage/object-keys.ts';
+import { getAssets } from '../../custom-templates/custom-templates.service.ts';
+import { inSites, requireSite } from '../../sites/sites.service.ts';
+import { type BlobRow, markBlobUse } from '../blobs.store.ts';
+import { requireFolderOf } from '../folders/media-folders.service.ts';
+import { forgetAddress } from '../media-lookup.ts';
+import { presentMedia } from '../media.present.ts';
+import { requireMedia } from '../media.service.ts';
+import { insertMedia, type MediaRow, type NewMedia, updateMedia } from '../media.store.ts';
+import { cleanFileName } from './file-name.ts';
+import { keepFile, type PreparedFile } from './keep-file.ts';
+import { withUpload } from './read-upload.ts';
+
+const contextMaxLength = 60;
+const hourMs = 60 * 60_000;
+
+const parsedJson = z.string().transform((text, issue) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    issue.addIssue({ code: 'custom', message: 'is not JSON' });
+    return z.NEVER;
+  }
+});
+
+const uploadFields = z
+  .object({
+    siteId: uuid.optional(),
+    templateId: uuid.optional(),
+    temporary: z.enum(['true', 'false', '1', '0']).optional(),
+    context: trimmed(contextMaxLength).default(''),
+    folderId: uuid.optional(),
+    originId: uuid.optional(),
+    crop: parsedJson.pipe(jsonObject).optional(),
+    alt: trimmed(limits.media.altMaxLength).default(''),
+  })
+  .transform(({ temporary, ...fields }) => ({
+    ...fields,
+    isTemporary: temporary === 'true' || temporary === '1',
+  }))
+  .refine(({ siteId, templateId, isTemporary }) => {
+    return [siteId !== undefined, templateId !== undefined, isTemporary].filter(Boolean).length === 1;
+  }, 'Say which site the file is for: give one of siteId, templateId and temporary.');
+type UploadFields = z.output<typeof uploadFields>;
+
+/** What a form field leaves empty is not said. */
+const readFields = (fields: Readonly<Record<string, string>>): UploadFields => {
+  const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+  const result = uploadFields.safeParse(said);
+  if (result.success) return result.data;
+  const found: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) found[path.join('.') || 'siteId'] ??= message;
+  throw new AppError('validation_failed', result.error.issues[0]!.message, { fields: found });
+};
+
+const underWay = new WeakMap<object, Map<string, number>>();
+
+/** One person's uploads at a time; the others wait in their browser. */
+const inTurn = async <T>(ctx: ServerContext, userId: string, work: () => Promise<T>): Promise<T> => {
+  const counts = underWay.get(ctx.storage) ?? new Map<string, number>();
+  underWay.set(ctx.storage, counts);
+  const count = counts.get(userId) ?? 0;
+  const max = limits.media.parallelUploadsMax;
+  if (count >= max) {
+    throw new AppError(
+      'rate_limited',
+      `${max} of your uploads are under way. Wait until one is done, then try again.`,
+      {
+        headers: { 'retry-after': '2' },
+      },
+    );
+  }
+  counts.set(userId, count + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (counts.get(userId) ?? 1) - 1;
+    if (left === 0) counts.delete(userId);
+    else counts.set(userId, left);
+  }
+};
+
+/** The columns of a file that say what its bytes are. */
+export const factsOf = (blob: BlobRow, { kind, mimeType, size, width, height }: PreparedFile) => ({
+  blob_id: blob.id,
+  kind,
+  mime_type: mimeType,
+  size,
+  width,
+  height,
+});
+
+/** What was cut out of a picture is credited like the picture. */
+const creditsOf = async (
+  tx: TenantTransaction,
+  actor: Actor,
+  originId: string | undefined,
+): Promise<Partial<NewMedia>> => {
+  if (originId === undefined) return {};
+  const origin = await requireMedia(tx, actor, originId);
+  return {
+    origin_id: origin.id,
+    source: 'crop',
+    source_url: origin.source_url,
+    photographer: origin.photographer,
+    photographer_url: origin.photographer_url,
+    alt: origin.alt,
+  };
+};
+
+/** @throws AppError where the place is not the actor's. */
+const requirePlace = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  actor: Actor,
+  { siteId, templateId, folderId, originId }: UploadFields,
+): Promise<void> => {
+  if (siteId !== undefined) await requireSite(tx, actor, siteId);
+  if (templateId !== undefined) await getAssets(ctx, actor, templateId);
+  await requireFolderOf(tx, siteId ?? null, folderId);
+  if (originId !== undefined) await requireMedia(tx, actor, originId);
+};
+
+const rowOf = (
+  ctx: ServerContext,
+  fields: UploadFields,
+  prepared: PreparedFile,
+): Partial<NewMedia> & Pick<NewMedia, 'storage_key'> => ({
+  site_id: fields.siteId ?? null,
+  storage_key: createObjectKey(prepared.extension),
+  folder_id: fields.folderId ?? null,
+  crop: fields.crop === undefined ? null : JSON.stringify(fields.crop),
+  metadata: JSON.stringify({
+    ...(fields.context === '' ? {} : { context: fields.context }),
+    ...(fields.templateId === undefined ? {} : { templateId: fields.templateId }),
+  }),
+  temporary_until: fields.isTemporary
+    ? new Date(ctx.clock.now().getTime() + limits.media.temporaryHours * hourMs)
+    : null,
+});
+
+export const uploadMedia = (ctx: ServerContext, actor: Actor, meta: CallMeta): Promise<MediaItem> =>
+  inTurn(ctx, actor.userId, () =>
+    withUpload(ctx.storage, meta.request, async ({ fields: given, file }) => {
+      const fields = readFields(given);
+      // Asked before the work is done, and again with it: the site may have gone meanwhile.
+      await inSites(ctx, actor, (tx) => requirePlace(ctx, tx, actor, fields));
+      const received = { ...file, name: cleanFileName(file.name) };
+      return keepFile(ctx, actor, received, async (tx, blob, prepared) => {
+        await requirePlace(ctx, tx, actor, fields);
+        const credits = await creditsOf(tx, actor, fields.originId);
+        const row = await insertMedia(tx, {
+          owner_id: actor.userId,
+          name: received.name,
+          ...rowOf(ctx, fields, prepared),
+          ...factsOf(blob, prepared),
+          ...credits,
+          ...(fields.alt === '' ? {} : { alt: fields.alt }),
+        });
+        return presentMedia({ ...row, blob });
+      });
+    }),
+  );
+
+const requireReplaceable = (file: MediaRow, prepared?: PreparedFile): void => {
+  if (file.kind === 'external') {
+    throw new AppError(
+      'validation_failed',
+      'This picture is shown from another service. Choose another picture in its place.',
+    );
+  }
+  if (prepared && prepared.kind !== file.kind) {
+    const wanted = file.kind === 'image' ? 'a picture' : 'a document';
+    throw new AppError(
+      'validation_failed',
+      `In this place stands ${wanted}. Upload ${wanted} to replace it.`,
+      {
+        fields: { image: `Upload ${wanted}` },
+      },
+    );
+  }
+};
+
+/** The file stays who it is, where it is: drafts show the new bytes at once, published pages with the next release. */
+export const replaceMedia = (
+  ctx: ServerContext,
+  actor: Actor,
+  id: string,
+  meta: CallMeta,
+): Promise<MediaItem> =>
+  inTurn(ctx, actor.userId, () =>
+    withUpload(ctx.storage, meta.request, async ({ file: received }) => {
+      const before = await inSites(ctx, actor, (tx) => requireMedia(tx, actor, id));
+      requireReplaceable(before);
+      const named = { ...received, name: cleanFileName(received.name) };
+      const item = await keepFile(ctx, actor, named, async (tx, blob, prepared) => {
+        const file = await requireMedia(tx, actor, id);
+        requireReplaceable(file, prepared);
+        await updateMedia(tx, id, { ...factsOf(blob, prepared), focal_x: null, focal_y: null, crop: null });
+        if (file.blob_id !== null && file.blob_id !== blob.id) {
+          await markBlobUse(tx, file.blob_id, ctx.clock.now());
+        }
+        return presentMedia(await requireMedia(tx, actor, id));
+      });
+      forgetAddress(ctx, before.storage_key);
+      return item;
+    }),
+  );

@@ -1,0 +1,83 @@
+// Where addresses of files stand in what a tenant has written. Contents are searched as text: whatever design or field
+// holds an address, it is found.
+import type { MediaUse } from '@sitewright/contract/media';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../../db/tenant-scope.ts';
+import type { Actor } from '../../../http/session.ts';
+
+/** An upload's address, or a web address without what stands behind its path. */
+const pattern = '(/media/[a-z0-9]{2}/[A-Za-z0-9]+\\.[a-z0-9]+|https?://[^"?#\\\\\\s<>)]+)';
+
+type Eyes = Pick<Actor, 'userId' | 'reach'>;
+
+export interface FoundUse extends MediaUse {
+  address: string;
+  /** Whether whoever asks may see that site. */
+  isVisible: boolean;
+}
+
+/** What is written in these columns now, with what it belongs to. Earlier versions are not uses. */
+export const findUses = async (
+  tx: TenantTransaction,
+  eyes: Eyes,
+  addresses: readonly string[],
+): Promise<FoundUse[]> => {
+  if (addresses.length === 0) return [];
+  const { rows } = await sql<FoundUse>`
+    with texts as (
+      select d.site_id, d.id as document_id, d.kind::text as kind, coalesce(p.title, s.name, '') as title, p.id as page_id,
+        d.content::text || coalesce(p.seo::text, '') as text
+      from app.documents d
+      left join app.pages p on p.tenant_id = d.tenant_id and p.id = d.id
+      left join app.site_sections s on s.tenant_id = d.tenant_id and s.id = d.id
+      where d.tenant_id = ${tx.tenantId}
+      union all
+      select id, id, 'settings', '', null, settings::text || code::text from app.sites where tenant_id = ${tx.tenantId}
+    )
+    select distinct t.site_id as "siteId", sites.name as "siteName", t.document_id as "documentId", t.kind, t.title,
+      t.page_id as "pageId", found[1] as address,
+      (${eyes.reach !== 'own'} or sites.owner_id = ${eyes.userId} or exists (
+        select 1 from app.site_members m where m.tenant_id = sites.tenant_id and m.site_id = sites.id
+          and m.user_id = ${eyes.userId} and (m.expires_at is null or m.expires_at > now())
+      )) as "isVisible"
+    from texts t
+    join app.sites on sites.tenant_id = ${tx.tenantId} and sites.id = t.site_id and sites.deleted_at is null,
+    regexp_matches(t.text, ${pattern}, 'g') found
+    where found[1] = any(${[...addresses]}::text[])
+    order by "siteName", t.kind, t.title`.execute(tx);
+  return rows;
+};
+
+/** Every address that something written shows now: all of the tenant's, or one site's. */
+export const listUsedAddresses = async (tx: TenantTransaction, siteId?: string): Promise<string[]> => {
+  const only = siteId ?? null;
+  const { rows } = await sql<{ address: string }>`
+    select distinct found[1] as address from (
+      select content::text as text from app.documents
+        where tenant_id = ${tx.tenantId} and (${only}::uuid is null or site_id = ${only}::uuid)
+      union all select seo::text from app.pages
+        where tenant_id = ${tx.tenantId} and (${only}::uuid is null or site_id = ${only}::uuid)
+      union all select settings::text || code::text from app.sites
+        where tenant_id = ${tx.tenantId} and (${only}::uuid is null or id = ${only}::uuid)
+    ) texts, regexp_matches(texts.text, ${pattern}, 'g') found`.execute(tx);
+  return rows.map(({ address }) => address);
+};
+
+/**
+ * Everything that may still be shown one day: also earlier versions, what can be undone, sites in the trash and the
+ * sections that sites share.
+ */
+export const listNeededAddresses = async (tx: TenantTransaction): Promise<Set<string>> => {
+  const needed = new Set(await listUsedAddresses(tx));
+  const { rows } = await sql<{ address: string }>`
+    select distinct found[1] as address from (
+      select content::text as text from app.document_versions where tenant_id = ${tx.tenantId}
+      union all select ops::text from app.document_operations where tenant_id = ${tx.tenantId}
+      union all select facts::text from app.site_versions where tenant_id = ${tx.tenantId}
+      union all select content::text from app.library_sections where tenant_id = ${tx.tenantId}
+      union all select branding::text || coalesce(branding_draft::text, '') || settings::text
+        from app.tenants where id = ${tx.tenantId}
+    ) texts, regexp_matches(texts.text, ${pattern}, 'g') found`.execute(tx);
+  for (const { address } of rows) needed.add(address);
+  return needed;
+};

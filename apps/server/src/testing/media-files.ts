@@ -1,0 +1,62 @@
+// Files to bring, and short ways to bring them.
+import type { MediaItem } from '@sitewright/contract/media';
+import sharp from 'sharp';
+import { makeVariants } from '../features/media/pictures/make-variants.ts';
+import type { ApiAnswer, TestApp } from './test-app.ts';
+
+export interface Bringer {
+  upload: (
+    body: Buffer | string,
+    name: string,
+    fields?: Record<string, string>,
+  ) => Promise<ApiAnswer<MediaItem>>;
+  replace: (id: string, body: Buffer | string, name: string) => Promise<ApiAnswer<MediaItem>>;
+}
+
+const formOf = (body: Buffer | string, name: string, fields: Record<string, string>): FormData => {
+  const data = new FormData();
+  for (const [key, value] of Object.entries(fields)) data.set(key, value);
+  data.set('image', new Blob([new Uint8Array(Buffer.from(body))]), name);
+  return data;
+};
+
+/** Somebody who brings files to a site. */
+export const bringer = (app: TestApp, token: string, siteId: string): Bringer => ({
+  upload: (body, name, fields = { siteId }) =>
+    app.api<MediaItem>('POST', '/media/upload', { token, body: formOf(body, name, fields) }),
+  replace: (id, body, name) =>
+    app.api<MediaItem>('POST', `/media/${id}/replace`, { token, body: formOf(body, name, {}) }),
+});
+
+let shade = 0;
+/** A plain picture that nobody has brought before. */
+export const freshPng = (width = 40, height = 30): Promise<Buffer> => {
+  shade += 1;
+  const background = { r: shade % 256, g: Math.floor(shade / 256), b: 7 };
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+};
+
+/** Bytes that compress badly, as photos do. */
+export const freshPhoto = (width: number, height: number): Promise<Buffer> => {
+  shade += 1;
+  const noise = { type: 'gaussian', mean: 100 + (shade % 100), sigma: 30 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer();
+};
+
+/** What the job would do that waits in the queue for each new picture. */
+export const runVariantJobs = async (app: TestApp): Promise<void> => {
+  const { rows } = await app.database.ownerPool.query<{ tenantId: string; blobId: string }>(
+    `select tenant_id as "tenantId", id as "blobId" from app.blobs where state = 'processing'`,
+  );
+  for (const row of rows) await makeVariants(app.ctx, row);
+};
+
+export const objectSizes = async (app: TestApp, prefix = ''): Promise<Map<string, number>> => {
+  const found = new Map<string, number>();
+  for await (const { key, size } of app.ctx.storage.list(prefix)) found.set(key, size);
+  return found;
+};
