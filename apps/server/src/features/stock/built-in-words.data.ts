@@ -1,0 +1,23 @@
+/** What people who speak Vietnamese call our stock pictures and their categories; theirs alone are in English. */
+export const vietnameseWords: Readonly<Record<string, string>> = {
+  business: 'kinh doanh, doanh nghiệp, công ty',
+  technology: 'công nghệ, kỹ thuật',
+  people: 'con người, mọi người',
+  nature: 'thiên nhiên, phong cảnh',
+  abstract: 'trừu tượng, nền',
+  'business-meeting-table.webp': 'bàn họp, cuộc họp, văn phòng, nhóm, máy tính, giấy tờ, cà phê',
+  'business-white-facade.webp': 'tòa nhà, mặt tiền, kiến trúc, bầu trời, văn phòng, màu trắng',
+  'business-desk-laptop-notebook.webp': 'bàn làm việc, máy tính xách tay, sổ tay, bút, cà phê, văn phòng',
+  'technology-server-aisle.webp': 'máy chủ, trung tâm dữ liệu, đám mây, mạng, ánh sáng xanh',
+  'technology-circuit-board.webp': 'bảng mạch, vi xử lý, điện tử, phần cứng',
+  'technology-phone-screens.webp': 'điện thoại, máy tính bảng, ứng dụng, phần mềm, giao diện',
+  'people-team-of-four.webp': 'nhóm, đồng nghiệp, đội ngũ, văn phòng',
+  'people-two-at-counter.webp': 'hai người, đồng nghiệp, quầy, cà phê, máy tính, cuộc họp',
+  'people-group-in-park.webp': 'cộng đồng, công viên, ngoài trời, xe lăn, nhóm, câu lạc bộ',
+  'nature-mountain-lake.webp': 'núi, hồ, bình minh, tuyết, mặt nước',
+  'nature-leaf-drops.webp': 'lá cây, giọt nước, sương, màu xanh, tươi mát',
+  'nature-beach-foam.webp': 'bãi biển, sóng, cát, mùa hè, nhìn từ trên cao',
+  'abstract-glass-indigo.webp': 'thủy tinh, quả cầu, màu tím, màu chàm, phần mềm',
+  'abstract-paper-rings-coral.webp': 'giấy, vòng tròn, san hô, màu đỏ, nhiều lớp',
+  'abstract-silk-sand.webp': 'lụa, vải, màu cát, ấm áp, mềm mại, khách sạn',
+};

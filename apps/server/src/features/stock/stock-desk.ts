@@ -1,0 +1,208 @@
+// Where stock services are asked: once for the same question, never past their limit, fairly for all tenants,
+// and from what they said before when they do not answer.
+import { createHash } from 'node:crypto';
+import { limits } from '@sitewright/contract/limits';
+import { stockPhotoSchema, type StockService } from '@sitewright/contract/stock';
+import { z } from 'zod';
+import type { AppContext } from '../../context.ts';
+import { hitCounter } from '../../http/rate-limit.store.ts';
+import { LimitWatch } from './limit-watch.ts';
+import { createPexelsClient } from './pexels-client.ts';
+import {
+  type FoundPhotos,
+  type KnownPhoto,
+  type StockClient,
+  type StockQuestion,
+  StockServiceError,
+} from './stock-client.ts';
+import { claimOnce, findCached, hasOtherTenants, releaseClaim, saveCached } from './stock.store.ts';
+import { createUnsplashClient, type UnsplashClient } from './unsplash-client.ts';
+
+type DeskContext = Pick<AppContext, 'clock' | 'db' | 'env' | 'log'>;
+
+const hourMs = 3_600_000;
+
+const knownSchema = z.object({ photo: stockPhotoSchema, downloadLocation: z.string().nullable() });
+const foundSchema = z.object({ photos: z.array(knownSchema), total: z.number() });
+const textSchema = z.object({ text: z.string() });
+
+/** As people mean it: the same words in other letters and spaces are the same search. */
+export const normalizeQuery = (query: string): string => query.trim().toLowerCase().replace(/\s+/g, ' ');
+
+const keyOf = (service: StockService, { kind, query, page, perPage }: StockQuestion): string =>
+  `${service}|${kind}|${normalizeQuery(query)}|${page}|${perPage}`;
+
+/** Where the pictures of a service come from, beside the address that its API was set to. */
+const pictureOrigins: Record<StockService, readonly string[]> = {
+  pexels: ['https://images.pexels.com'],
+  unsplash: ['https://images.unsplash.com', 'https://plus.unsplash.com'],
+};
+
+const photoKey = (service: StockService, id: string): string => `${service}|photo|${id}`;
+
+const accessOf = (ctx: DeskContext, watch: Record<StockService, LimitWatch>) => {
+  const { pexelsApiKey, pexelsApiBase, unsplashAccessKey, unsplashApiBase } = ctx.env;
+  return {
+    pexels: pexelsApiKey && {
+      base: pexelsApiBase ?? 'https://api.pexels.com/v1',
+      headers: { authorization: pexelsApiKey },
+      noteLimit: watch.pexels.note.bind(watch.pexels),
+    },
+    unsplash: unsplashAccessKey && {
+      base: unsplashApiBase ?? 'https://api.unsplash.com',
+      headers: { authorization: `Client-ID ${unsplashAccessKey}`, 'accept-version': 'v1' },
+      noteLimit: watch.unsplash.note.bind(watch.unsplash),
+    },
+  };
+};
+
+export class StockDesk {
+  readonly pexels: StockClient | undefined;
+  readonly unsplash: UnsplashClient | undefined;
+  readonly #ctx: DeskContext;
+  readonly #watch: Record<StockService, LimitWatch>;
+  readonly #underWay = new Map<string, Promise<FoundPhotos>>();
+
+  constructor(ctx: DeskContext) {
+    this.#ctx = ctx;
+    const { perHour } = limits.stock;
+    this.#watch = {
+      pexels: new LimitWatch(ctx.clock, {
+        usualPerHour: perHour.pexels,
+        hourlyShare: perHour.pexels / limits.stock.pexelsPerMonth,
+      }),
+      unsplash: new LimitWatch(ctx.clock, { usualPerHour: perHour.unsplash, hourlyShare: 1 }),
+    };
+    const access = accessOf(ctx, this.#watch);
+    this.pexels = access.pexels ? createPexelsClient(access.pexels) : undefined;
+    this.unsplash = access.unsplash ? createUnsplashClient(access.unsplash) : undefined;
+  }
+
+  /** The service's answer, at most a day old; an older one when it gives none. @throws StockServiceError */
+  async find(client: StockClient, question: StockQuestion, tenantId: string): Promise<FoundPhotos> {
+    const key = keyOf(client.service, question);
+    const cached = await this.#readCached(key, foundSchema);
+    if (cached?.isFresh) return cached.value;
+    try {
+      return await this.#askOnce(key, client, { question, tenantId });
+    } catch (error) {
+      if (!cached) throw error;
+      this.#ctx.log.warn(
+        { err: error, service: client.service },
+        'a stock service is answered for from before',
+      );
+      return cached.value;
+    }
+  }
+
+  /** Origins that the operator has set for a service, which may lie in a network of theirs. */
+  ownOrigins(service: StockService): string[] {
+    const base = service === 'pexels' ? this.#ctx.env.pexelsApiBase : this.#ctx.env.unsplashApiBase;
+    return base === undefined ? [] : [new URL(base).origin];
+  }
+
+  /** Whether an address is one of the service's pictures. */
+  isPictureOf(service: StockService, address: string): boolean {
+    const origin = URL.parse(address)?.origin;
+    return [...pictureOrigins[service], ...this.ownOrigins(service)].some((one) => one === origin);
+  }
+
+  /** What was found lately under an id; nothing that a browser sends can take its place. */
+  async knownPhoto(service: StockService, id: string): Promise<KnownPhoto | undefined> {
+    return (await this.#readCached(photoKey(service, id), knownSchema))?.value;
+  }
+
+  /** A text that is worked out once a day. */
+  async remember(key: string, make: () => Promise<string>): Promise<string> {
+    const cached = await this.#readCached(key, textSchema);
+    if (cached?.isFresh) return cached.value.text;
+    const text = await make();
+    const now = this.#ctx.clock.now();
+    await saveCached(this.#ctx.db, [{ key, body: { text } }], { now, forgetBefore: this.#forgetBefore(now) });
+    return text;
+  }
+
+  /** Tells Unsplash that a person chose a photo: once, however often and from wherever it is asked for. */
+  async trackDownload(client: UnsplashClient, userId: string, id: string): Promise<void> {
+    const { db, clock } = this.#ctx;
+    const key = `tracked|${createHash('sha256').update(`${userId}|${id}`).digest('hex')}`;
+    const now = clock.now();
+    const again = new Date(now.getTime() - limits.stock.trackHours * hourMs);
+    if (!(await claimOnce(db, key, { now, again }))) return;
+    try {
+      const known = await this.knownPhoto('unsplash', id);
+      const { downloadLocation } = known ?? (await client.photo(id));
+      await client.callDownloadLocation(downloadLocation ?? '');
+    } catch (error) {
+      await releaseClaim(db, key);
+      throw error;
+    }
+  }
+
+  #askOnce(
+    key: string,
+    client: StockClient,
+    asked: { question: StockQuestion; tenantId: string },
+  ): Promise<FoundPhotos> {
+    const underWay = this.#underWay.get(key);
+    if (underWay) return underWay;
+    const asking = this.#ask(key, client, asked).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, asking);
+    return asking;
+  }
+
+  async #ask(
+    key: string,
+    client: StockClient,
+    { question, tenantId }: { question: StockQuestion; tenantId: string },
+  ): Promise<FoundPhotos> {
+    await this.#requireRoom(client.service, tenantId);
+    const found = await client.find(question).catch((error: unknown) => {
+      if (error instanceof StockServiceError && error.kind === 'limit') this.#watch[client.service].stop();
+      throw error;
+    });
+    const now = this.#ctx.clock.now();
+    const answers = new Map<string, object>([[key, found]]);
+    for (const known of found.photos) answers.set(photoKey(client.service, known.photo.id), known);
+    await saveCached(
+      this.#ctx.db,
+      [...answers].map(([of, body]) => ({ key: of, body })),
+      { now, forgetBefore: this.#forgetBefore(now) },
+    );
+    return found;
+  }
+
+  /** What was kept by another version of this program may have another form; then it is as if it were not there. */
+  async #readCached<T>(
+    key: string,
+    schema: z.ZodType<T>,
+  ): Promise<{ value: T; isFresh: boolean } | undefined> {
+    const cached = await findCached(this.#ctx.db, key);
+    const read = schema.safeParse(cached?.body);
+    if (!cached || !read.success) return undefined;
+    const age = this.#ctx.clock.now().getTime() - cached.fetchedAt.getTime();
+    return { value: read.data, isFresh: age < limits.stock.cacheHours * hourMs };
+  }
+
+  #forgetBefore(now: Date): Date {
+    return new Date(now.getTime() - limits.stock.cacheDays * 24 * hourMs);
+  }
+
+  /** Stops before the service does; and keeps one tenant from asking everything that all may ask together. */
+  async #requireRoom(service: StockService, tenantId: string): Promise<void> {
+    const watch = this.#watch[service];
+    const retryAt = watch.spentUntil;
+    if (retryAt) throw new StockServiceError('limit', 'the limit of the service is used up', { retryAt });
+    const { db, clock } = this.#ctx;
+    const all = await hitCounter(db, `stock:${service}`, 3_600);
+    const own = await hitCounter(db, `stock:${service}:${tenantId}`, 3_600);
+    const isShared = all.count > watch.perHour * limits.stock.sharedAfter;
+    const isGreedy = isShared && own.count > watch.perHour * limits.stock.tenantShare;
+    // Who is alone here takes nothing from anybody.
+    if (isGreedy && (await hasOtherTenants(db, tenantId))) {
+      throw new StockServiceError('limit', 'this workspace has used its share of the limit', {
+        retryAt: new Date(clock.now().getTime() + own.resetSeconds * 1_000),
+      });
+    }
+  }
+}
