@@ -1,0 +1,107 @@
+// The pictures of a page, wherever they stand in it.
+import type { Json } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
+import type { DocumentState } from '@sitewright/document/document-state';
+import { isPlainObject } from '@sitewright/document/json';
+import { instanceOf } from '@sitewright/document/linked-fields';
+import type { DocumentNode } from '@sitewright/document/node';
+import { judgeField } from './image-names.ts';
+
+export interface ImageField {
+  nodeId: string;
+  path: string[];
+  value: string;
+  /** Where the words for it stand, if it has a place for them. */
+  altPath: string[] | undefined;
+  /** What is said of the picture and around it: a better guess than the business alone. */
+  words: string;
+  /** People's faces, where anything else would be strange. */
+  isFace: boolean;
+  /** True: only its address can tell whether it is a picture. */
+  isDoubtful: boolean;
+}
+
+/** Names that say where a value stands, not what it is. */
+const plainNames = /^(src|url|value|data|\d+)$/;
+const faceNames = /avatar|portrait|headshot/i;
+const faceSections = /^(team|testimonials)\//;
+const wordNames = /^(alt|title|caption|name|label|heading|detail)$/i;
+
+interface Place {
+  node: DocumentNode;
+  section: string;
+  path: string[];
+  /** The nearest name that says what a value is. */
+  name: string;
+  depth: number;
+  words: string;
+}
+
+const wordsOf = (fields: object): string =>
+  Object.entries(fields)
+    .filter(([name, value]) => wordNames.test(name) && typeof value === 'string')
+    .map(([, value]) => String(value))
+    .join(' ');
+
+const readText = (value: string, at: Place, siblings: object): ImageField[] => {
+  const verdict = judgeField(at.name, value);
+  if (verdict === 'no') return [];
+  const isOwnObject = plainNames.test(at.path.at(-1)!) && 'alt' in siblings;
+  return [
+    {
+      nodeId: at.node.id,
+      path: at.path,
+      value,
+      altPath: isOwnObject ? [...at.path.slice(0, -1), 'alt'] : undefined,
+      words: at.words,
+      isFace: faceNames.test(at.name) || faceSections.test(at.section),
+      isDoubtful: verdict === 'ask',
+    },
+  ];
+};
+
+const readValue = (value: Json, at: Place, siblings: object): ImageField[] => {
+  if (typeof value === 'string') return readText(value, at, siblings);
+  if (at.depth >= limits.stock.replacementDepthMax || typeof value !== 'object' || value === null) return [];
+  const words = isPlainObject(value) ? `${at.words} ${wordsOf(value)}` : at.words;
+  return Object.entries(value).flatMap(([key, child]) =>
+    readValue(
+      child,
+      {
+        ...at,
+        path: [...at.path, key],
+        name: plainNames.test(key) ? at.name : key,
+        depth: at.depth + 1,
+        words,
+      },
+      value,
+    ),
+  );
+};
+
+/** A node's section, and how deep it lies in it. */
+const standingOf = (state: DocumentState, node: DocumentNode): { section: string; depth: number } => {
+  let depth = 0;
+  let at: DocumentNode | undefined = node;
+  while (at && at.kind !== 'section') {
+    depth += 1;
+    at = state.nodes.get(at.parent ?? '');
+  }
+  return { section: at?.type ?? '', depth };
+};
+
+const fieldsOfNode = (state: DocumentState, node: DocumentNode): ImageField[] => {
+  const { section, depth } = standingOf(state, node);
+  const name = node.kind === 'item' ? node.slot : node.kind === 'element' ? node.type : '';
+  const at = { node, section, name, depth, words: '' };
+  return [
+    ...readValue(node.data, { ...at, path: ['data'] }, node),
+    ...readValue(node.props, { ...at, path: ['props'], words: wordsOf(node.data) }, node),
+  ];
+};
+
+/** Every picture of a document. What a shared section says is its own to change. */
+export const findImageFields = (state: DocumentState): ImageField[] =>
+  [...state.nodes.values()]
+    .filter(({ id, kind }) => kind !== 'root' && !instanceOf(state, id))
+    .flatMap((node) => fieldsOfNode(state, node));

@@ -1,0 +1,23 @@
+// What to search photos of a business with. Asked once a day for the same business.
+import { createHash } from 'node:crypto';
+import { limits } from '@sitewright/contract/limits';
+import { takeRate } from '../../http/rate-limit.ts';
+import type { Actor } from '../../http/session.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { describeByVocabulary } from './business-keywords.ts';
+
+/** Two or three words, or words parted by commas. A model that is asked in place of this answers in the same form. */
+type DescribeImages = (prompt: string) => Promise<string>;
+
+const describeByWords: DescribeImages = async (prompt) => describeByVocabulary(prompt);
+
+export const imageDescription = (ctx: ServerContext, prompt: string): Promise<string> => {
+  const key = createHash('sha256').update(prompt).digest('hex');
+  return ctx.stock.remember(`description|${key}`, () => describeByWords(prompt));
+};
+
+export const describeImages = async (ctx: ServerContext, actor: Actor, prompt: string): Promise<string> => {
+  const limit = limits.stock.descriptionsPerHour;
+  await takeRate(ctx, [{ key: `image-description:${actor.userId}`, limit, windowSeconds: 3_600 }]);
+  return imageDescription(ctx, prompt);
+};

@@ -1,0 +1,42 @@
+import { PassThrough } from 'node:stream';
+import * as contract from '@sitewright/contract/image-replacement';
+import { limits } from '@sitewright/contract/limits';
+import { type Call, type MountedRoute, route, WithHeaders } from '../../http/mount-endpoint.ts';
+import { takeRate } from '../../http/rate-limit.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { inSites, requireSite } from '../sites/sites.service.ts';
+import { describeImages } from './image-keywords.service.ts';
+import { replaceImages } from './replace-images.service.ts';
+
+/** The answer is written while the work goes on; who leaves ends it. */
+const streamReplacement = async (
+  ctx: ServerContext,
+  { actor, params }: Call<typeof contract.replaceImages>,
+): Promise<WithHeaders<unknown>> => {
+  await inSites(ctx, actor, (tx) => requireSite(tx, actor, params.id));
+  const limit = limits.stock.replacementsPerHour;
+  await takeRate(ctx, [{ key: `replace-images:${actor.userId}`, limit, windowSeconds: 3_600 }]);
+  const body = new PassThrough();
+  const left = new AbortController();
+  body.on('close', () => left.abort());
+  const tell = (now: contract.ReplacementProgress): void => {
+    if (!body.destroyed) body.write(`${JSON.stringify(now)}\n`);
+  };
+  replaceImages(ctx, actor, { siteId: params.id, signal: left.signal, tell })
+    .catch((error: unknown) => {
+      ctx.log.error({ err: error, site: params.id }, 'the pictures of a site could not be replaced');
+    })
+    .finally(() => body.end());
+  return new WithHeaders<unknown>(body, {
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    // A proxy that gathers answers would hold the progress back.
+    'x-accel-buffering': 'no',
+  });
+};
+
+export const imageReplacementRoutes: MountedRoute[] = [
+  route(contract.describeImages, async (ctx, { actor, body }) => ({
+    description: await describeImages(ctx, actor, body.prompt),
+  })),
+  route(contract.replaceImages, streamReplacement),
+];

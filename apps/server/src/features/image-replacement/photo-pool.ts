@@ -1,0 +1,70 @@
+// Photos for one site: each is given away once, the one that fits best first.
+import type { StockPhoto } from '@sitewright/contract/stock';
+import { plainWords } from '../stock/built-in-stock.ts';
+
+/** One page of a search; an empty one when there is no more, or nobody answers. */
+export type FindPhotos = (query: string, page: number) => Promise<readonly StockPhoto[]>;
+
+/** Words that stand in many descriptions and tell no two pictures apart. */
+const common = new Set(['and', 'for', 'from', 'the', 'with', 'photo', 'picture', 'image']);
+
+const wordsIn = (text: string): Set<string> =>
+  new Set(plainWords(text).filter((word) => word.length > 2 && !common.has(word)));
+
+export class PhotoPool {
+  readonly #find: FindPhotos;
+  /** Shared by the pools of one site, so that none gives what another has given. */
+  readonly #given: Set<string>;
+  readonly #photos = new Map<string, { photo: StockPhoto; words: Set<string> }>();
+  /** The first page of every search, then the second of each, and so on. */
+  readonly #questions: { query: string; page: number }[];
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    queries: readonly string[],
+    find: FindPhotos,
+    { pagesMax, given }: { pagesMax: number; given: Set<string> },
+  ) {
+    this.#find = find;
+    this.#given = given;
+    this.#questions = Array.from({ length: pagesMax }, (_, at) => at + 1).flatMap((page) =>
+      queries.map((query) => ({ query, page })),
+    );
+  }
+
+  /** Undefined when nothing is left. Who asks at the same time is served one after the other. */
+  take(words: string): Promise<StockPhoto | undefined> {
+    const taking = this.#turn.then(() => this.#takeNow(wordsIn(words)));
+    this.#turn = taking.catch(() => undefined);
+    return taking;
+  }
+
+  async #takeNow(wanted: Set<string>): Promise<StockPhoto | undefined> {
+    // Every search is asked once before the first photo is given: the best may be the last one's.
+    while (this.#questions[0]?.page === 1) await this.#askNext();
+    for (;;) {
+      const best = this.#bestFor(wanted);
+      if (best) this.#given.add(best.id);
+      if (best || this.#questions.length === 0) return best;
+      await this.#askNext();
+    }
+  }
+
+  async #askNext(): Promise<void> {
+    const { query, page } = this.#questions.shift()!;
+    for (const photo of await this.#find(query, page)) {
+      const said = [photo.alt, photo.name, query, ...photo.tags].join(' ');
+      if (!this.#photos.has(photo.id)) this.#photos.set(photo.id, { photo, words: wordsIn(said) });
+    }
+  }
+
+  #bestFor(wanted: Set<string>): StockPhoto | undefined {
+    let best: { photo: StockPhoto; score: number } | undefined;
+    for (const { photo, words } of this.#photos.values()) {
+      if (this.#given.has(photo.id)) continue;
+      const score = [...wanted].filter((word) => words.has(word)).length;
+      if (!best || score > best.score) best = { photo, score };
+    }
+    return best?.photo;
+  }
+}

@@ -1,0 +1,242 @@
+// Replaces the pictures of a site by photos that fit its business. Whatever fails leaves a picture as it was: the
+// site can be used all the time, and each page can be taken back like any other edit.
+import { limits } from '@sitewright/contract/limits';
+import type { ReplacementProgress } from '@sitewright/contract/image-replacement';
+import type { StockPhoto } from '@sitewright/contract/stock';
+import { fromContent } from '@sitewright/document/adapter';
+import type { DocumentState } from '@sitewright/document/document-state';
+import { type Operation, readField, setOperation } from '@sitewright/document/operation';
+import { AppError } from '../../http/app-error.ts';
+import type { Actor } from '../../http/session.ts';
+import { safeFetch } from '../../safe-fetch/safe-fetch.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { editPage, readPages } from '../documents/page-edits.service.ts';
+import { addExternalPicture } from '../media/external/external-media.service.ts';
+import { businessOf } from '../sites/business-context.ts';
+import { inSites, requireSite } from '../sites/sites.service.ts';
+import { featuredPhotos, findBuiltIn } from '../stock/built-in-stock.ts';
+import { keywordsOf } from './business-keywords.ts';
+import { findImageFields, type ImageField } from './image-fields.ts';
+import { imageDescription } from './image-keywords.service.ts';
+import { type FindPhotos, PhotoPool } from './photo-pool.ts';
+
+type SiteView = Awaited<ReturnType<typeof requireSite>>;
+
+interface Run {
+  ctx: ServerContext;
+  actor: Actor;
+  siteId: string;
+  signal: AbortSignal;
+  pools: { business: PhotoPool; faces: PhotoPool };
+  /** Pictures of ours that stay when nothing but pictures of ours is there to replace them. */
+  keeps: (field: ImageField) => boolean;
+  step: (isReplaced: boolean) => void;
+  /** Nothing more can be kept, so nothing more is fetched. */
+  isFull: boolean;
+  /** What the edit is called in the history, in the site's language. */
+  label: string;
+}
+
+interface Replacement {
+  field: ImageField;
+  url: string;
+  alt: string;
+}
+
+/** spec: what the AI is asked, and what words are taken from until there is one. */
+const promptOf = (site: SiteView): string => {
+  const business = businessOf(site);
+  return [
+    `Business: ${business.businessName}`,
+    `Industry: ${business.industry}`,
+    `Description: ${business.description}`,
+    `Location: ${business.location}`,
+    `Target audience: ${business.targetAudience}`,
+    `What is special: ${business.uniqueValue}`,
+  ]
+    .join('\n')
+    .slice(0, limits.stock.promptMaxLength);
+};
+
+/** Unsplash wants a person to choose each of its photos, so it is not asked here. */
+const searchOf = (ctx: ServerContext, actor: Actor): FindPhotos => {
+  const client = ctx.stock.pexels;
+  if (!client) {
+    const ours = [...findBuiltIn(ctx.library, {}), ...featuredPhotos(ctx.library)];
+    return async (query, page) => {
+      const words = query.split(' ');
+      return page > 1
+        ? []
+        : ours.filter(({ tags, alt }) => words.some((word) => [alt, ...tags].join(' ').includes(word)));
+    };
+  }
+  const perPage = limits.stock.replacementPageSize;
+  return async (query, page) => {
+    try {
+      const found = await ctx.stock.find(client, { kind: 'search', query, page, perPage }, actor.tenantId);
+      return found.photos.map(({ photo }) => photo);
+    } catch (error) {
+      ctx.log.warn({ err: error, query }, 'photos for a new site could not be searched');
+      return [];
+    }
+  };
+};
+
+/** Whether an address that says nothing is a picture's. */
+const isPicture = async (ctx: ServerContext, address: string): Promise<boolean> => {
+  try {
+    const totalMs = limits.stock.typeCheckSeconds * 1_000;
+    const { status } = await safeFetch(new URL(address, 'https://here.invalid').href, {
+      method: 'HEAD',
+      types: ['image/'],
+      totalMs,
+    });
+    return status < 300;
+  } catch (error) {
+    ctx.log.debug({ err: error }, 'an address did not say that it is a picture');
+    return false;
+  }
+};
+
+const settledFields = async ({ ctx }: Run, fields: readonly ImageField[]): Promise<ImageField[]> => {
+  const doubtful = fields.filter(({ isDoubtful }) => isDoubtful).slice(0, limits.stock.typeChecksMax);
+  const answers = await Promise.all(doubtful.map((field) => isPicture(ctx, field.value)));
+  const pictures = new Set(doubtful.filter((_, at) => answers[at]));
+  return fields.filter((field) => !field.isDoubtful || pictures.has(field));
+};
+
+/** The address of the photo as a page of the site shows it. */
+const bring = async ({ ctx, actor, siteId }: Run, photo: StockPhoto): Promise<string> => {
+  if (photo.source === 'built-in') return photo.url;
+  const metadata = {
+    source: 'pexels' as const,
+    id: photo.id,
+    alt: photo.alt.slice(0, limits.media.altMaxLength),
+    photographer: photo.photographer,
+    photographerUrl: photo.photographerUrl ?? '',
+    originalUrl: photo.sourceUrl ?? '',
+  };
+  const totalMs = limits.stock.photoCheckSeconds * 1_000;
+  return (await addExternalPicture(ctx, actor, { imageUrl: photo.url, siteId, metadata }, { totalMs })).url;
+};
+
+const findReplacement = async (run: Run, field: ImageField): Promise<Replacement | undefined> => {
+  if (run.isFull || run.keeps(field)) return undefined;
+  const { faces, business } = run.pools;
+  const photo = await (field.isFace ? faces : business).take(field.words);
+  if (!photo || photo.url === field.value) return undefined;
+  return { field, url: await bring(run, photo), alt: photo.alt };
+};
+
+/** What the next picture would meet as well. */
+const isForAll: ReadonlySet<string> = new Set(['limit_reached', 'storage_full', 'not_found', 'forbidden']);
+
+const replaceField = async (run: Run, field: ImageField): Promise<Replacement | undefined> => {
+  try {
+    const replacement = await findReplacement(run, field);
+    run.step(replacement !== undefined);
+    return replacement;
+  } catch (error) {
+    if (error instanceof AppError && isForAll.has(error.code)) run.isFull = true;
+    run.ctx.log.warn({ err: error, site: run.siteId }, 'a picture of a new site stays as it was');
+    run.step(false);
+    return undefined;
+  }
+};
+
+/** Some at a time: each photo is fetched and drawn anew, which takes a moment. */
+const replaceFields = async (run: Run, fields: readonly ImageField[]): Promise<Replacement[]> => {
+  const waiting = [...fields];
+  const replaced: Replacement[] = [];
+  const work = async (): Promise<void> => {
+    for (let field = waiting.shift(); field && !run.signal.aborted; field = waiting.shift()) {
+      const replacement = await replaceField(run, field);
+      if (replacement) replaced.push(replacement);
+    }
+  };
+  await Promise.all(Array.from({ length: limits.stock.replacementsAtOnce }, work));
+  return replaced;
+};
+
+/** What somebody has changed in the meantime stays theirs. */
+const operationsFor = (state: DocumentState, replaced: readonly Replacement[]): Operation[] =>
+  replaced.flatMap(({ field, url, alt }) => {
+    const node = state.nodes.get(field.nodeId);
+    if (!node || readField(node, field.path) !== field.value) return [];
+    const { altPath } = field;
+    return [
+      setOperation(field.nodeId, field.path, url),
+      ...(altPath ? [setOperation(field.nodeId, altPath, alt)] : []),
+    ];
+  });
+
+const replaceInPage = async (run: Run, documentId: string, fields: readonly ImageField[]): Promise<void> => {
+  const { ctx, actor, siteId } = run;
+  const replaced = await replaceFields(run, fields);
+  if (replaced.length === 0) return;
+  try {
+    await editPage(
+      ctx,
+      actor,
+      { siteId, documentId },
+      {
+        label: run.label,
+        makeOperations: (state) => operationsFor(state, replaced),
+      },
+    );
+  } catch (error) {
+    // spec: a failure to save is only logged.
+    ctx.log.error({ err: error, site: siteId, document: documentId }, 'new pictures could not be saved');
+  }
+};
+
+const makePools = async (ctx: ServerContext, actor: Actor, site: SiteView): Promise<Run['pools']> => {
+  const keywords = keywordsOf(await imageDescription(ctx, promptOf(site)));
+  const search = searchOf(ctx, actor);
+  const options = { pagesMax: limits.stock.replacementPagesMax, given: new Set<string>() };
+  return {
+    business: new PhotoPool(keywords, search, options),
+    faces: new PhotoPool(['portrait person', 'smiling person'], search, options),
+  };
+};
+
+/** Tells with each picture how far it is. Ends early, with what is done saved, when `signal` says so. */
+export const replaceImages = async (
+  ctx: ServerContext,
+  actor: Actor,
+  { siteId, signal, tell }: { siteId: string; signal: AbortSignal; tell: (now: ReplacementProgress) => void },
+): Promise<void> => {
+  const { site, pages } = await inSites(ctx, actor, async (tx) => ({
+    site: await requireSite(tx, actor, siteId),
+    pages: await readPages(tx, siteId),
+  }));
+  const now = { done: 0, total: 0, replaced: 0, isFinished: false };
+  const run: Run = {
+    ctx,
+    actor,
+    siteId,
+    signal,
+    pools: await makePools(ctx, actor, site),
+    keeps: ({ value }) => !ctx.stock.pexels && value.startsWith('/library/images/'),
+    isFull: false,
+    label: site.settings['locale'] === 'vi' ? 'thay hình ảnh' : 'new pictures',
+    step: (isReplaced) => {
+      now.done += 1;
+      now.replaced += isReplaced ? 1 : 0;
+      tell({ ...now });
+    },
+  };
+  const work = await Promise.all(
+    pages.map(async ({ id, content }) => ({
+      id,
+      fields: await settledFields(run, findImageFields(fromContent(content).state)),
+    })),
+  );
+  now.total = work.reduce((sum, { fields }) => sum + fields.length, 0);
+  tell({ ...now });
+  for (const { id, fields } of work) {
+    if (signal.aborted) break;
+    await replaceInPage(run, id, fields);
+  }
+  tell({ ...now, isFinished: true });
+};

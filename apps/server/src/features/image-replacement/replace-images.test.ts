@@ -1,0 +1,253 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ReplacementProgress } from '@sitewright/contract/image-replacement';
+import { limits } from '@sitewright/contract/limits';
+import type { MediaItem } from '@sitewright/contract/media';
+import type { Page } from '@sitewright/contract/pages';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { type StockFakes, startStockFakes } from '../../testing/stock/stock-fakes.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { StockDesk } from '../stock/stock-desk.ts';
+
+let fakes: StockFakes;
+let app: TestApp;
+beforeAll(async () => {
+  fakes = await startStockFakes();
+  app = await startTestApp(fakes.settings);
+});
+afterAll(async () => {
+  await app.close();
+  await fakes.close();
+});
+beforeEach(async () => {
+  // Nothing that an earlier test was told is remembered.
+  await app.database.ownerPool.query('delete from app.stock_cache');
+  app.ctx.stock = new StockDesk(app.ctx);
+  fakes.pexels.be('well');
+  fakes.pexels.leave(10_000);
+  fakes.pexels.asked.length = 0;
+  fakes.unsplash.asked.length = 0;
+});
+
+const replace = async ({ site, person }: SiteWorld, of = app): Promise<ReplacementProgress[]> => {
+  const response = await fetch(`${of.origin}/api/v1/sites/${site.id}/replace-images`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  expect(response.headers.get('content-type')).toContain('application/x-ndjson');
+  const text = await response.text();
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as ReplacementProgress);
+};
+
+const pagesOf = (world: SiteWorld): Promise<Page[]> =>
+  Promise.all(world.pages.map(async ({ id }) => (await world.call<Page>('GET', `/pages/${id}`)).body));
+
+const addressesIn = (pages: readonly Page[]): string[] =>
+  JSON.stringify(pages.map(({ content }) => content)).match(/\/(media|library\/images)\/[\w/.-]+/g) ?? [];
+
+describe('the pictures of a new site', () => {
+  it('give way to photos that fit its business, each to one of its own, with progress', async () => {
+    const world = await makeSite(app);
+    const before = addressesIn(await pagesOf(world));
+    const steps = await replace(world);
+    const total = before.length;
+    expect(total).toBeGreaterThan(10);
+    expect(steps[0]).toEqual({ done: 0, total, replaced: 0, isFinished: false });
+    expect(steps.map(({ done }) => done)).toEqual([...Array(total + 1).keys(), total]);
+    expect(steps.at(-1)).toEqual({ done: total, total, replaced: total, isFinished: true });
+    const after = addressesIn(await pagesOf(world));
+    expect(after.every((address) => address.startsWith('/media/'))).toBe(true);
+    expect(new Set(after).size).toBe(total);
+    const searched = fakes.pexels.asked.map(({ query }) => query);
+    expect(searched[0]).toEqual({
+      query: 'restaurant',
+      page: '1',
+      per_page: String(limits.stock.replacementPageSize),
+    });
+    expect(fakes.unsplash.asked).toEqual([]);
+  });
+
+  it('are copied with their credit and told of in words', async () => {
+    const world = await makeSite(app);
+    await replace(world);
+    const path = `/media/site/${world.site.id}`;
+    const { body } = await app.api<{ images: MediaItem[] }>('GET', path, { token: world.person.token });
+    expect(body.images[0]).toMatchObject({
+      source: 'pexels',
+      photographer: expect.stringMatching(/^Pexels Person/),
+      sourceUrl: expect.stringContaining('pexels.com/photo/'),
+    });
+    const content = JSON.stringify((await pagesOf(world))[0]!.content);
+    expect(content).toContain(`"alt":"${body.images.find(({ url }) => content.includes(url))!.alt}"`);
+  });
+
+  it('leave no colour, icon, link or word of a page changed', async () => {
+    const world = await makeSite(app);
+    const bare = (pages: readonly Page[]): string =>
+      JSON.stringify(pages.map(({ content }) => content))
+        .replace(/\/(media|library\/images)\/[\w/.-]+/g, 'PICTURE')
+        .replace(/"alt":"[^"]*"/g, 'ALT');
+    const before = bare(await pagesOf(world));
+    await replace(world);
+    expect(bare(await pagesOf(world))).toBe(before);
+  });
+
+  it('can be had back, as any edit', async () => {
+    const world = await makeSite(app);
+    const [before] = await pagesOf(world);
+    await replace(world);
+    const root = `/documents/${world.home.id}/versions`;
+    const { body } = await world.call<{ versions: { id: string }[] }>('GET', root);
+    await world.call('POST', `${root}/${body.versions.at(-1)!.id}/restore`, {});
+    expect(addressesIn([(await pagesOf(world))[0]!])).toEqual(addressesIn([before!]));
+  });
+
+  it.each(['failing', 'unauthorized', 'limited', 'garbage'] as const)(
+    'stay as they are when the service is %s, and the site can be used',
+    async (mood) => {
+      const world = await makeSite(app);
+      const before = await pagesOf(world);
+      fakes.pexels.be(mood);
+      const steps = await replace(world);
+      expect(steps.at(-1)).toMatchObject({ replaced: 0, isFinished: true });
+      expect((await pagesOf(world)).map(({ content }) => content)).toEqual(
+        before.map(({ content }) => content),
+      );
+      expect((await world.publish()).status).toBe(200);
+    },
+  );
+
+  it('stay as they are where no service is set up: a template’s own fit better than any others of ours', async () => {
+    const world = await makeSite(app);
+    const bare = await startTestApp({}, { beside: app });
+    try {
+      const steps = await replace(world, bare);
+      expect(steps.at(-1)).toMatchObject({ replaced: 0, isFinished: true });
+      expect(steps.at(-1)!.done).toBe(steps.at(-1)!.total);
+    } finally {
+      await bare.close();
+    }
+  });
+
+  it('keep what somebody changes in the meantime', async () => {
+    const world = await makeSite(app);
+    const response = await fetch(`${app.origin}/api/v1/sites/${world.site.id}/replace-images`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${world.person.token}` },
+    });
+    const content = { sections: [{ type: 'cta/cta-1', data: { title: 'Mine' } }] };
+    expect((await world.call('PATCH', `/pages/${world.home.id}/content`, { content })).status).toBe(200);
+    await response.text();
+    const home = (await world.call<Page>('GET', `/pages/${world.home.id}`)).body;
+    expect(home.content.sections).toMatchObject(content.sections);
+  });
+
+  it('do not make us look into our own network', async () => {
+    const world = await makeSite(app);
+    let asked = 0;
+    const inside = createServer((_request, response) => {
+      asked += 1;
+      response.writeHead(200, { 'content-type': 'image/png' }).end('secret');
+    });
+    await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
+    const asset = `http://127.0.0.1:${(inside.address() as AddressInfo).port}/secret`;
+    const content = { sections: [{ type: 'cta/cta-1', data: { title: 'Mine', asset } }] };
+    await world.call('PATCH', `/pages/${world.home.id}/content`, { content });
+    await replace(world);
+    inside.close();
+    expect(asked).toBe(0);
+    const home = (await world.call<Page>('GET', `/pages/${world.home.id}`)).body;
+    expect(home.content.sections).toMatchObject(content.sections);
+  });
+
+  it('take no room that the workspace does not have', async () => {
+    const world = await makeSite(app, 'yoga');
+    await app.database.ownerPool.query(
+      `insert into app.storage_usage (tenant_id, quota_bytes) select id, 1 from app.tenants
+       on conflict (tenant_id) do update set quota_bytes = 1`,
+    );
+    const kept = async () =>
+      (await app.database.ownerPool.query<{ count: number }>('select count(*)::int from app.blobs')).rows[0]!;
+    const before = await kept();
+    const last = (await replace(world)).at(-1)!;
+    await app.database.ownerPool.query('update app.storage_usage set quota_bytes = null');
+    expect(await kept()).toEqual(before);
+    // Photos that the workspace has from another site take no more.
+    expect(last.replaced).toBeLessThan(last.total);
+    expect(last).toMatchObject({ done: last.total, isFinished: true });
+  });
+
+  it('are no longer replaced once the person leaves', async () => {
+    const world = await makeSite(app);
+    const leaving = new AbortController();
+    const response = await fetch(`${app.origin}/api/v1/sites/${world.site.id}/replace-images`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${world.person.token}` },
+      signal: leaving.signal,
+    });
+    await response.body!.getReader().read();
+    leaving.abort();
+    const total = addressesIn(await pagesOf(world)).length;
+    const copied = async (): Promise<number> => {
+      const path = `/media/site/${world.site.id}`;
+      const answer = await app.api<{ images: MediaItem[] }>('GET', path, { token: world.person.token });
+      return answer.body.images.length;
+    };
+    let last = -1;
+    await expect.poll(async () => last === (last = await copied()), { interval: 300 }).toBe(true);
+    expect(last).toBeLessThan(total);
+  });
+
+  it('are replaced by those who may write the site', async () => {
+    const world = await makeSite(app);
+    const ask = (token?: string) =>
+      app.api('POST', `/sites/${world.site.id}/replace-images`, token === undefined ? {} : { token });
+    expect((await ask()).status).toBe(401);
+    const stranger = await app.signUp();
+    expect((await ask(stranger.token)).status).toBe(404);
+    await world.call('PUT', `/people/${stranger.id}`, { role: 'content_editor' });
+    expect((await ask(stranger.token)).status).toBe(403);
+    expect(fakes.pexels.asked).toEqual([]);
+  });
+
+  it('are replaced so often in an hour', async () => {
+    const world = await makeSite(app);
+    await app.database.ownerPool.query(
+      `insert into app.rate_limits (key, window_start, count, expires_at)
+       values ($1, now(), $2, now() + interval '1 hour')`,
+      [`replace-images:${world.person.id}`, limits.stock.replacementsPerHour - 1],
+    );
+    fakes.pexels.be('failing');
+    expect((await replace(world)).at(-1)!.isFinished).toBe(true);
+    expect((await world.call('POST', '/replace-images')).status).toBe(429);
+  });
+});
+
+describe('what pictures of a business show', () => {
+  const describeIt = async (prompt: string, token?: string) =>
+    app.api<{ description: string }>('POST', '/ai-complete-builder/generate-image-description', {
+      body: { prompt },
+      ...(token === undefined ? {} : { token }),
+    });
+
+  it('is told in words to search with, of a business in either language', async () => {
+    const { person } = await makeSite(app);
+    expect((await describeIt('A sourdough bakery in Leeds', person.token)).body.description).toMatch(
+      /^bakery, /,
+    );
+    expect((await describeIt('Tiệm bánh nhỏ ở Huế', person.token)).body.description).toMatch(/^bakery, /);
+    expect((await describeIt('A bakery')).status).toBe(401);
+  });
+
+  it('takes a description, and not an endless one', async () => {
+    const { person } = await makeSite(app);
+    const longest = 'x'.repeat(limits.stock.promptMaxLength);
+    expect((await describeIt(longest, person.token)).status).toBe(200);
+    expect((await describeIt(`${longest}x`, person.token)).status).toBe(422);
+    expect((await describeIt(' ', person.token)).status).toBe(422);
+  });
+});
