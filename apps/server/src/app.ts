@@ -22,11 +22,13 @@ import { SiteVisitors } from './features/publishing/gate/site-visitors.ts';
 import { mountSiteDoors } from './features/publishing/site-doors.ts';
 import { SiteFiles } from './features/publishing/site-files.ts';
 import { siteUrl } from './features/sites/site-address.ts';
+import { StockDesk } from './features/stock/stock-desk.ts';
 import { tenantOfHost } from './features/tenants/tenant-facts.ts';
 import { compressAnswers } from './http/answer-compression.ts';
 import { AppError } from './http/app-error.ts';
 import { addressReader, proxyTest } from './http/client-address.ts';
 import { installErrorAnswers, sendError } from './http/error-answer.ts';
+import { endSlowBodies } from './http/slow-bodies.ts';
 import { mountHealth } from './http/health.ts';
 import { hostClassifier, noteHostTenant } from './http/hosts.ts';
 import { EventLoopDelay, shedLoad } from './http/load-shedding.ts';
@@ -37,6 +39,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { mountWebApp } from './http/web-app.ts';
 import { registerJobs } from './jobs/jobs.ts';
 import type { ServerContext } from './server-context.ts';
+import { mountSignedFiles } from './storage/signed-file-route.ts';
 import { TimedCache } from './timed-cache.ts';
 
 export const createServerContext = (ctx: AppContext): ServerContext => {
@@ -46,6 +49,7 @@ export const createServerContext = (ctx: AppContext): ServerContext => {
     library: loadLibrary(),
     passwords: new PasswordHasher(ctx.secretKey),
     standings,
+    stock: new StockDesk(ctx),
     live: createLiveHub(ctx, (userId) => standings.forget(userId === null ? '' : `${userId}|`)),
     releases,
     siteFiles: new SiteFiles(releases, {
@@ -108,6 +112,10 @@ const serveName = async (
   await serveSite(ctx, request, response, to.host);
 };
 
+/** Not what the app answers at such an address, but what people uploaded. */
+const isForFiles = ({ method, url = '' }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && /^\/(media|files)\//.test(url);
+
 /** Visitors of published sites never enter the framework; unknown hosts get a bare 404. */
 const serverFor = (
   ctx: ServerContext,
@@ -116,7 +124,7 @@ const serverFor = (
   const classify = hostClassifier(ctx.env);
   return createServer((request, response) => {
     const host = classify(request.headers.host);
-    if (host.kind === 'app') {
+    if (host.kind === 'app' || (host.kind === 'media' && isForFiles(request))) {
       handleApp(request, response);
     } else if (host.kind === 'site') {
       // Nearly every visit: no promise stands between it and its file.
@@ -156,6 +164,7 @@ const mountAll = async (app: FastifyInstance, ctx: ServerContext): Promise<void>
   mountDevOutbox(app, ctx);
   mountLibraryFiles(app, ctx);
   mountMediaFiles(app, ctx);
+  mountSignedFiles(app, ctx);
   mountAvatars(app, ctx);
   mountPreviewFrames(app, ctx);
   mountWebApp(app, ctx);
@@ -169,13 +178,14 @@ export const serveApp = async (ctx: ServerContext): Promise<FastifyInstance> => 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxyTest(ctx.env.trustedProxies),
     bodyLimit: limits.http.bodyBytes,
-    requestTimeout: limits.http.requestMs,
+    requestTimeout: limits.http.uploadMs,
     forceCloseConnections: 'idle',
     // Preview addresses carry a signed token in their path.
     routerOptions: { maxParamLength: 300 },
     serverFactory: (handle) => serverFor(ctx, handle),
   }) as unknown as FastifyInstance;
   installErrorAnswers(app);
+  endSlowBodies(app);
   app.setNotFoundHandler((request, reply) =>
     sendError(new AppError('not_found', 'There is nothing at this address.'), request, reply),
   );

@@ -9,6 +9,9 @@ import type { Queue } from './jobs/queue.ts';
 import { createLog } from './log.ts';
 import type { Log } from './log.ts';
 import { loadSecretKey } from './secret-key.ts';
+import { openStorage, requireStorage } from './storage/open-storage.ts';
+import type { FileSigner } from './storage/signed-files.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** Every collaborator, once. Whoever needs one takes it from here and never makes its own. */
 export interface AppContext {
@@ -19,6 +22,9 @@ export interface AppContext {
   /** For the hottest reads, as named statements; everything else goes through `db`. */
   pool: Pool;
   secretKey: Buffer;
+  /** Where uploaded bytes lie. */
+  storage: Storage;
+  fileSigner: FileSigner;
   queue: Queue;
   /** False until the process listens and again once it stops; what a readiness probe asks. */
   readiness: { isReady: boolean };
@@ -37,6 +43,8 @@ const systemClock: Clock = { now: () => new Date() };
 export const createContext = async (env: Env): Promise<AppContext> => {
   const log = createLog(env);
   const secretKey = loadSecretKey(env);
+  const opened = await openStorage(env, { secretKey, clock: systemClock });
+  await requireStorage(env, opened.storage);
   const server = await openDatabase(env, secretKey, log);
   const pool = createPool(server.runtime, log);
   const db = createDatabase(pool);
@@ -48,6 +56,7 @@ export const createContext = async (env: Env): Promise<AppContext> => {
     db,
     pool,
     secretKey,
+    ...opened,
     queue,
     readiness: { isReady: false },
     migrate: () => prepareDatabase(server, log),

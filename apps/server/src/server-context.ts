@@ -7,6 +7,7 @@ import type { Library } from './features/library/library.ts';
 import type { PasswordHasher } from './features/auth/passwords/password-hasher.ts';
 import type { ReleaseStorage } from './features/publishing/release-storage.ts';
 import type { SiteFiles } from './features/publishing/site-files.ts';
+import type { StockDesk } from './features/stock/stock-desk.ts';
 import type { TimedCache } from './timed-cache.ts';
 
 export interface ServerContext extends AppContext {
@@ -21,5 +22,7 @@ export interface ServerContext extends AppContext {
   clientAddress: (request: IncomingMessage) => string;
   /** Who watches which site at this process. */
   live: LiveHub;
+  /** Pictures of stock services. */
+  stock: StockDesk;
   eventLoopDelay: { milliseconds(): number };
 }

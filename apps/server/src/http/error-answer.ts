@@ -2,6 +2,7 @@
 import type { ErrorBody } from '@sitewright/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '@sitewright/contract/limits';
+import { StorageUnavailableError } from '../storage/storage.ts';
 import { AppError } from './app-error.ts';
 
 const megabytes = (bytes: number): string => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`;
@@ -12,6 +13,13 @@ const databaseGone =
 /** Errors of Fastify and of the outside, in our own words. */
 const translate = (error: FastifyError | Error): AppError | undefined => {
   const code = 'code' in error ? error.code : '';
+  if (error instanceof StorageUnavailableError && error.reason === 'unreachable') {
+    return new AppError(
+      'unavailable',
+      'Files cannot be reached right now. Try again in a moment; nothing was changed.',
+      { headers: { 'retry-after': '5' } },
+    );
+  }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') {
     const max = code === 'FST_REQ_FILE_TOO_LARGE' ? limits.media.uploadBytes : limits.http.bodyBytes;
     return new AppError('too_large', `This is too large: at most ${megabytes(max)} are accepted.`, {
@@ -24,7 +32,7 @@ const translate = (error: FastifyError | Error): AppError | undefined => {
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {
     return new AppError('bad_request', 'The request is not valid JSON.');
   }
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
+  if (code === 'ENOSPC' || code === 'EDQUOT' || error instanceof StorageUnavailableError) {
     return new AppError(
       'storage_full',
       'The disk is full. Free some space and try again; nothing was changed.',

@@ -1,25 +1,53 @@
 // Whether the process lives, and whether it can do its work.
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../server-context.ts';
+import { StorageUnavailableError } from '../storage/storage.ts';
+import { TimedCache } from '../timed-cache.ts';
+
+type StorageState = 'ok' | 'full' | 'unreachable';
+
+/** Anybody may ask for the health, and each check writes: once in a while is often enough. */
+const storageCheckMs = 10_000;
+const patienceMs = 2_000;
+
+const askStorage = async (ctx: ServerContext): Promise<StorageState> => {
+  try {
+    await ctx.storage.check();
+    return 'ok';
+  } catch (error) {
+    return error instanceof StorageUnavailableError ? error.reason : 'unreachable';
+  }
+};
 
 export const mountHealth = (app: FastifyInstance, ctx: ServerContext): void => {
+  const storageStates = new TimedCache<StorageState>(storageCheckMs);
+
   app.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
   app.get('/health/ready', async (_request, reply) => {
-    const database = await sql`select 1`.execute(ctx.db).then(
-      () => 'ok',
-      () => 'unreachable',
-    );
+    const [database, storage] = await Promise.all([
+      sql`select 1`.execute(ctx.db).then(
+        () => 'ok',
+        () => 'unreachable',
+      ),
+      Promise.race([
+        storageStates.get('storage', () => askStorage(ctx)),
+        wait(patienceMs, 'unreachable' as const, { ref: false }),
+      ]),
+    ]);
     const isReady = database === 'ok' && ctx.readiness.isReady;
+    // Without its storage the app still edits and serves sites: to send people elsewhere would take that too.
+    const well = storage === 'ok' ? 'ok' : 'degraded';
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({
-        status: isReady ? 'ok' : 'unavailable',
-        checks: { database, accepting: ctx.readiness.isReady },
+        status: isReady ? well : 'unavailable',
+        checks: { database, storage, accepting: ctx.readiness.isReady },
       });
   });
 };

@@ -4,7 +4,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Env } from '../env.ts';
 
-export type HostKind = { kind: 'app' } | { kind: 'site'; host: string; label: string } | { kind: 'unknown' };
+/** `media`: the host that serves people's files and nothing else. */
+export type HostKind =
+  | { kind: 'app' }
+  | { kind: 'media' }
+  | { kind: 'site'; host: string; label: string }
+  | { kind: 'unknown' };
 
 const bareHost = (header: string | undefined): string =>
   (header ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
@@ -15,14 +20,16 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|\[::ffff:127[\d.:]+\])$
 
 /** A function from the Host header to its zone. `site` may turn out to be a tenant's host. */
 export const hostClassifier = (
-  env: Pick<Env, 'appUrl' | 'sitesDomain'>,
+  env: Pick<Env, 'appUrl' | 'sitesDomain' | 'mediaUrl'>,
 ): ((header: string | undefined) => HostKind) => {
   const main = new URL(env.appUrl).hostname;
   const own = new Set([main, `www.${main}`, `app.${main}`]);
+  const media = env.mediaUrl === undefined ? undefined : new URL(env.mediaUrl).hostname;
   const suffix = `.${env.sitesDomain}`;
   const known = new Map<string, HostKind>();
   const classify = (header: string | undefined): HostKind => {
     const host = bareHost(header);
+    if (host === media) return { kind: 'media' };
     if (own.has(host) || loopback.test(host)) return { kind: 'app' };
     if (host.endsWith(suffix)) {
       const label = host.slice(0, -suffix.length);

@@ -9,10 +9,12 @@ import { brandingRoutes } from '../features/branding/branding.routes.ts';
 import { commentRoutes } from '../features/comments/comments.routes.ts';
 import { customTemplateRoutes } from '../features/custom-templates/custom-templates.routes.ts';
 import { documentRoutes } from '../features/documents/documents.routes.ts';
+import { imageReplacementRoutes } from '../features/image-replacement/image-replacement.routes.ts';
 import { libraryRoutes } from '../features/library/library.routes.ts';
 import { liveRoutes } from '../features/live/live.routes.ts';
 import { mailRoutes } from '../features/mail/mail.routes.ts';
 import { mediaRoutes } from '../features/media/media.routes.ts';
+import { platformMediaRoutes } from '../features/media/platform/platform-media.routes.ts';
 import { memberRoutes } from '../features/members/members.routes.ts';
 import { messageRoutes } from '../features/messages/messages.routes.ts';
 import { overviewRoutes } from '../features/overview/overview.routes.ts';
@@ -28,6 +30,7 @@ import { siteSectionRoutes } from '../features/site-sections/site-sections.route
 import { siteSettingsRoutes } from '../features/site-settings/site-settings.routes.ts';
 import { siteTemplateRoutes } from '../features/site-templates/site-templates.routes.ts';
 import { siteRoutes } from '../features/sites/sites.routes.ts';
+import { stockRoutes } from '../features/stock/stock.routes.ts';
 import { themeRoutes } from '../features/themes/themes.routes.ts';
 import { tenantRoutes } from '../features/tenants/tenants.routes.ts';
 import { versionRoutes } from '../features/versions/versions.routes.ts';
@@ -53,8 +56,11 @@ export const routes: readonly MountedRoute[] = [
   ...versionRoutes,
   ...siteSectionRoutes,
   ...siteTemplateRoutes,
+  ...imageReplacementRoutes,
   ...pageTemplateRoutes,
   ...mediaRoutes,
+  ...platformMediaRoutes,
+  ...stockRoutes,
   ...libraryRoutes,
   ...customTemplateRoutes,
   ...platformRoutes,

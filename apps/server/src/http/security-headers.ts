@@ -107,6 +107,18 @@ export const codePolicy = ({ scripts, origins }: { scripts: string[]; origins: s
     .join('; ');
 };
 
+type Sources = Partial<Record<'img-src' | 'connect-src', readonly (string | undefined)[]>>;
+
+/** The headers with the origins of further addresses among what a rule allows. */
+export const withSources = (headers: Record<string, string>, more: Sources): Record<string, string> => {
+  const rules = headers['content-security-policy']!.split('; ').map((rule) => {
+    const addresses = more[rule.slice(0, rule.indexOf(' ')) as keyof Sources] ?? [];
+    const origins = addresses.flatMap((address) => (address === undefined ? [] : new URL(address).origin));
+    return [rule, ...new Set(origins)].join(' ');
+  });
+  return { ...headers, 'content-security-policy': rules.join('; ') };
+};
+
 /** The headers of a zone; with `secure`, HTTPS is asked for in future visits too. */
 export const securityHeaders = (zone: Zone, secure: boolean): Record<string, string> =>
   secure

@@ -12,7 +12,7 @@ import type { ServerContext } from '../server-context.ts';
 import { notFound } from './app-error.ts';
 import { type HostTenant, hostTenantOf } from './hosts.ts';
 import { wantedLanguages } from './page-language.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders, withSources } from './security-headers.ts';
 import { compress, sendFile, servedFile } from './served-file.ts';
 import { immutable, revalidate, StaticFiles } from './static-files.ts';
 
@@ -42,7 +42,13 @@ const listFiles = (root: string): Set<string> =>
 export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: string = defaultRoot): void => {
   let listed = listFiles(root);
   const files = new StaticFiles();
-  const headers = securityHeaders('app', ctx.env.appUrl.startsWith('https:'));
+  const { pexelsApiBase, unsplashApiBase, mediaUrl, appUrl } = ctx.env;
+  const headers = withSources(securityHeaders('app', appUrl.startsWith('https:')), {
+    // Pictures may come from anywhere with TLS; a stock service inside the operator's network may have none.
+    'img-src': [pexelsApiBase, unsplashApiBase, mediaUrl],
+    // Files to save come from the host of files.
+    'connect-src': [mediaUrl],
+  });
 
   /** Undefined for an address that only the browser knows. `index.html` is a page in the product's own language. */
   const readyPage = (path: string, wanted: readonly string[]): ReadyPage | undefined => {

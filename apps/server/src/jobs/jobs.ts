@@ -3,6 +3,7 @@ import { inboxJobs } from '../features/account/inbox/purge-notifications.job.ts'
 import { accountJobs } from '../features/account/leaving/purge-accounts.job.ts';
 import { mailJobs } from '../features/mail/mail-jobs.ts';
 import { authJobs } from '../features/auth/auth-jobs.ts';
+import { mediaJobs } from '../features/media/media.job.ts';
 import { scheduleJobs } from '../features/publishing/schedule/publish-scheduled.job.ts';
 import { siteJobs } from '../features/sites/purge-trash.job.ts';
 import { tenantJobs } from '../features/tenants/purge-tenants.job.ts';
@@ -23,6 +24,7 @@ export const jobs: readonly Job[] = [
   ...inboxJobs,
   ...siteJobs,
   ...scheduleJobs,
+  ...mediaJobs,
   ...tenantJobs,
 ];
 

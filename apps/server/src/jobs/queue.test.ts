@@ -44,6 +44,15 @@ describe('a job', () => {
     expect(await done.promise).toEqual({ name: 'Ann' });
   });
 
+  it('waits for the one before it and no longer', async () => {
+    const done: unknown[] = [];
+    await worker.work('stack', async (data) => void done.push(data));
+    await inTransaction(database.db, async (tx) => {
+      for (let n = 1; n <= 12; n += 1) await web.enqueue(tx, 'stack', { n });
+    });
+    await expect.poll(() => done.length, { timeout: 10_000 }).toBe(12);
+  });
+
   it('is tried again after a failure', async () => {
     await worker.work('stumble', () => Promise.reject(new Error('not today')));
     await inTransaction(database.db, (tx) => web.enqueue(tx, 'stumble', {}));

@@ -94,13 +94,17 @@ export const createQueue = ({ connection, role, log }: QueueOptions): Queue => {
     work: async <Data extends object>(name: string, handler: JobHandler<Data>) => {
       if (!isWorker) return;
       await ensure(name);
-      await boss.work<Data>(name, async ([job]) => {
+      let worker = '';
+      worker = await boss.work<Data>(name, async ([job]) => {
         if (!job) return;
         try {
           await handler(job.data, job);
         } catch (error) {
           log.error({ err: error, job: name, id: job.id }, 'a job failed and will be tried again');
           throw error;
+        } finally {
+          // What came meanwhile was told of meanwhile: without this it would wait for the next look, half a minute.
+          boss.notifyWorker(worker);
         }
       });
     },

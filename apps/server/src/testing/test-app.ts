@@ -14,6 +14,7 @@ import { createLog } from '../log.ts';
 import { PasswordHasher } from '../features/auth/passwords/password-hasher.ts';
 import { seeds } from '../seeds.ts';
 import type { ServerContext } from '../server-context.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface ApiAnswer<T = Record<string, unknown>> {
@@ -121,13 +122,16 @@ export const startTestApp = async (
     DEMO: '0',
     ...settings,
   });
+  const secretKey = Buffer.from('a secret key of the tests, 32 bytes long');
+  const clock = { now: () => base.clock.now() };
   const base: AppContext = {
     env,
     log: createLog({ logLevel: 'silent' }),
     clock: { now: () => new Date() },
     db: through(database.db),
     pool: database.pool,
-    secretKey: Buffer.from('a secret key of the tests, 32 bytes long'),
+    secretKey,
+    ...(await openStorage(env, { secretKey, clock })),
     queue: unusedQueue,
     readiness: { isReady: true },
     migrate: async () => [],

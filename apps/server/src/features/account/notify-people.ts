@@ -26,7 +26,7 @@ export interface Happening {
   target?: { type?: string; id: string; label?: string | undefined } | undefined;
   changes?: Record<string, { before?: unknown; after?: unknown }> | undefined;
   /**
-   * `personId`: the one whom a share or an offer concerns; `personIds`: whom a comment does; `guest`: the name of whoever did it without
+   * `personId`: the one whom a share or an offer concerns; `personIds`: whom a comment or a file does; `reason`: why it was done; `guest`: the name of whoever did it without
    * an account.
    */
   detail?: JsonObject | undefined;
@@ -40,7 +40,8 @@ const concerned = (
   tenantId: string,
   { targetId, detail }: { targetId: string; detail: JsonObject | undefined },
 ): Promise<Listener[]> => {
-  if (event === 'comment.added') return findPeople(tx, (detail?.['personIds'] ?? []) as string[]);
+  if (event === 'comment.added' || event === 'media.blocked')
+    return findPeople(tx, (detail?.['personIds'] ?? []) as string[]);
   if (event === 'member.role_changed') return findPerson(tx, targetId);
   if (typeof detail?.['personId'] === 'string') return findPerson(tx, detail['personId']);
   return event.startsWith('site.') ? findOwnerOfSite(tx, tenantId, targetId) : findAdmins(tx, tenantId);
@@ -94,6 +95,7 @@ export const notifyPeople = async (
         target: target.label ?? '',
         tenantName: names.tenant,
         role,
+        reason: typeof detail?.['reason'] === 'string' ? detail['reason'] : undefined,
         url: `${ctx.env.appUrl}${placeOf(action, { id: target.id, label: target.label })}`,
         settingsUrl: `${ctx.env.appUrl}/profile/notifications`,
       },

@@ -7,7 +7,8 @@ import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../../http/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { createStorageKey, writeMediaFile } from '../media/media-files.ts';
+import { createObjectKey } from '../../storage/object-keys.ts';
+import { putWhole } from '../../storage/whole-objects.ts';
 
 type Use = (typeof brandingFileUses)[number];
 
@@ -71,8 +72,8 @@ export const openPicture = async (body: Buffer): Promise<Sharp> => {
 };
 
 const store = async (ctx: ServerContext, body: Buffer): Promise<string> => {
-  const key = createStorageKey('png');
-  await writeMediaFile(ctx.env, key, body);
+  const key = createObjectKey('png');
+  await putWhole(ctx.storage, key, body, 'image/png');
   return `/media/${key}`;
 };
 

@@ -1,8 +1,8 @@
 // The pictures of uploaded designs among the uploaded files, under random names of their own.
-import { rm } from 'node:fs/promises';
 import type { ServerContext } from '../../server-context.ts';
 import { isAssetPath, isThumbnailPath } from '../library/design-files.ts';
-import { createStorageKey, mediaPath, writeMediaFile } from '../media/media-files.ts';
+import { createObjectKey } from '../../storage/object-keys.ts';
+import { putWhole } from '../../storage/whole-objects.ts';
 import type { StoredAsset } from './custom-templates.store.ts';
 import type { DesignPicture } from './design-pictures.ts';
 
@@ -17,22 +17,22 @@ export const keysOf = ({ assets, thumbnailKey }: WrittenPictures): string[] => [
 ];
 
 export const deleteMediaFiles = async (
-  ctx: Pick<ServerContext, 'env'>,
+  ctx: Pick<ServerContext, 'storage'>,
   keys: readonly string[],
 ): Promise<void> => {
-  for (const key of keys) await rm(mediaPath(ctx.env, key), { force: true });
+  for (const key of keys) await ctx.storage.delete(key);
 };
 
 /** All of them or none. */
 export const writePictures = async (
-  ctx: Pick<ServerContext, 'env'>,
+  ctx: Pick<ServerContext, 'storage'>,
   pictures: ReadonlyMap<string, DesignPicture>,
 ): Promise<WrittenPictures> => {
   const written: WrittenPictures = { assets: [], thumbnailKey: null };
   try {
     for (const [path, { body, width, height }] of pictures) {
-      const key = createStorageKey('webp');
-      await writeMediaFile(ctx.env, key, body);
+      const key = createObjectKey('webp');
+      await putWhole(ctx.storage, key, body, 'image/webp');
       if (isAssetPath(path)) written.assets.push({ name: path, key, width, height });
       else if (isThumbnailPath(path)) written.thumbnailKey = key;
     }

@@ -36,6 +36,8 @@ export interface Library extends PageTemplates {
   pairings: readonly FontPairing[];
   icons: Readonly<Record<string, string>>;
   pictures: ReadonlyMap<string, LibraryPicture>;
+  /** Files of pictures by what they are for. */
+  collections: { stock: Record<string, string[]>; featured: string[] };
   problems: string[];
 }
 
@@ -79,6 +81,7 @@ export const loadLibrary = (root: string = libraryRoot): Library => {
     pictures: new Map(
       (readJson(join(root, 'images/credits.json')) as LibraryPicture[]).map((row) => [row.file, row]),
     ),
+    collections: readJson(join(root, 'images/collections.json')) as Library['collections'],
     problems: [...sections.problems, ...sites.problems, ...parts.problems],
   };
 };

@@ -7,7 +7,7 @@ import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { resolveDraftImage } from '../media/draft-images.ts';
+import { resolveDraftImage } from '../media/resolve-draft-image.ts';
 import { pageHead } from '../rendering/page-head.ts';
 import { renderDraftPage } from '../rendering/render-draft.ts';
 import { readSectionPath, savedSectionDraft } from '../rendering/saved-section.ts';

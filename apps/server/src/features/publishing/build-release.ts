@@ -5,15 +5,16 @@ import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
 import type { RenderedPage } from '@sitewright/render/page';
 import { themeFonts } from '@sitewright/render/page-style';
-import type { ResolvedImage } from '@sitewright/render/template-tags';
 import { readableOn } from '@sitewright/render/color';
 import { AppError } from '../../http/app-error.ts';
 import type { Library } from '../library/library.ts';
 import { canonicalOf, isListed, pageHead, siteSeoOf } from '../rendering/page-head.ts';
 import { type DraftAddresses, renderDraftPage } from '../rendering/render-draft.ts';
+import { outsideFiles, outsidePicture } from '../media/outside-pictures.ts';
 import { rootClassOf } from '../custom-templates/stored-design.ts';
 import type { DraftPage, SiteDraft } from '../rendering/site-draft.ts';
-import type { PublishedImage } from './image-variants.ts';
+import { plainWidthMax, type PublishedImage } from './image-variants.ts';
+import { creditsHtml, creditsLink, creditsPath, creditsTitle } from './photo-credits.ts';
 import { codePiece } from './release-code.ts';
 import type { ReleaseFile } from './release-storage.ts';
 
@@ -48,22 +49,30 @@ class Files {
   }
 }
 
-const imageAddress =
-  (files: Files, images: ReadonlyMap<string, PublishedImage>) =>
-  (src: string): ResolvedImage | undefined => {
+const imageAddress = (
+  files: Files,
+  images: ReadonlyMap<string, PublishedImage>,
+  media: SiteDraft['media'],
+): DraftAddresses['image'] => {
+  const outside = outsideFiles(media.values());
+  return (src) => {
     const image = images.get(src);
-    if (!image) return /^https?:\/\//.test(src) ? { src } : undefined;
+    if (!image) return outsidePicture(src, outside);
     const sources = image.variants.map((variant) => ({
       url: files.add(variant.path, variant.body),
       width: variant.width,
     }));
+    const plain = sources.findLast(({ width }) => width <= plainWidthMax) ?? sources[0]!;
     return {
-      src: sources.at(-1)!.url,
+      src: plain.url,
       srcset: sources.length > 1 ? sources.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined,
       width: image.width,
       height: image.height,
+      color: image.color,
+      position: image.position,
     };
   };
+};
 
 /** A stylesheet whose own pictures lie in the release, each in its largest size. */
 const styleAddresses =
@@ -116,13 +125,16 @@ const notFoundTexts = {
   vi: { title: 'Không tìm thấy trang', text: 'Không có trang nào ở địa chỉ này.', home: 'Về trang chủ' },
 };
 
-/** A page that only says something, inside the site's header and footer. */
+/** A page that has no sections: only this, inside the site's header and footer. */
+const withMain = (body: string, html: string): string =>
+  body.replace(/<main id="main">\s*<\/main>/, () => `<main id="main">${html}</main>`);
+
+/** A page that only says something. */
 const noticeBody = (body: string, locale: string, texts: typeof notFoundTexts): string => {
   const words = locale.startsWith('vi') ? texts.vi : texts.en;
-  return body.replace(
-    /<main id="main">\s*<\/main>/,
-    () =>
-      `<main id="main"><section class="section"><div class="wrap wrap-narrow"><h1>${words.title}</h1><p class="lead">${words.text}</p><p style="margin-top:2rem"><a class="button button-primary" href="/">${words.home}</a></p></div></section></main>`,
+  return withMain(
+    body,
+    `<section class="section"><div class="wrap wrap-narrow"><h1>${words.title}</h1><p class="lead">${words.text}</p><p style="margin-top:2rem"><a class="button button-primary" href="/">${words.home}</a></p></div></section>`,
   );
 };
 
@@ -153,7 +165,7 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
   const { library, draft, siteUrl } = input;
   const files = new Files();
   const addresses: DraftAddresses = {
-    image: imageAddress(files, input.images),
+    image: imageAddress(files, input.images, draft.media),
     font: fontAddress(files, input.fonts),
     page: (path) => path,
     form: (sectionId) => `/_forms/${sectionId}`,
@@ -164,6 +176,7 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
   const ownIcon = typeof faviconUrl === 'string' ? addresses.image(faviconUrl)?.src : undefined;
   const drawnIcon = files.add('favicon.svg', favicon(draft));
   const icon = ownIcon ?? drawnIcon;
+  const creditsFooter = creditsLink(draft);
   const document = (
     page: Pick<DraftPage, 'path' | 'sections'>,
     head: Partial<Parameters<typeof htmlDocument>[0]>,
@@ -188,7 +201,7 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
         code: { head: codePiece(draft.code?.head), bodyEnd: codePiece(draft.code?.bodyEnd) },
         ...head,
       },
-      adapt(rendered.body),
+      adapt(rendered.body) + creditsFooter,
     );
   };
   for (const page of draft.pages) {
@@ -202,6 +215,15 @@ export const buildRelease = (input: ReleaseInput): ReleaseFile[] => {
     const notice = { path: '/404', sections: [] };
     const html = document(notice, { robots: 'noindex' }, (body) => noticeBody(body, draft.locale, texts));
     files.add(file, html);
+  }
+  const credits = creditsHtml(draft);
+  if (credits !== undefined) {
+    const page = { path: creditsPath, sections: [] };
+    const head = { robots: 'noindex', title: `${creditsTitle(draft)} · ${draft.site.name}` };
+    files.add(
+      fileOf(creditsPath),
+      document(page, head, (body) => withMain(body, credits)),
+    );
   }
   const { noIndex, sitemap: hasSitemap = true } = siteSeoOf(draft);
   if (hasSitemap) files.add('sitemap.xml', sitemap(draft, siteUrl));

@@ -9,11 +9,15 @@ const walk = (value: Json | undefined, visit: (key: string, value: Json) => void
     for (const [name, entry] of Object.entries(value)) walk(entry, visit, name);
 };
 
-/** Every address that a picture may be loaded from. */
+const linkedFile = /(?<=\shref=")\/media\/[a-z0-9]{2}\/[A-Za-z0-9]+\.[a-z0-9]+(?=")/g;
+
+/** Every address that a picture may be loaded from, or that leads to a file. */
 export const imageSources = (content: unknown): Set<string> => {
   const found = new Set<string>();
   walk(content as Json, (_key, value) => {
-    if (typeof value === 'string' && /^\/(library\/images|media)\//.test(value)) found.add(value);
+    if (typeof value !== 'string') return;
+    if (/^\/(library\/images|media)\//.test(value)) found.add(value);
+    for (const [file] of value.matchAll(linkedFile)) found.add(file);
   });
   return found;
 };

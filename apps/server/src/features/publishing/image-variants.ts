@@ -1,8 +1,10 @@
-// The sizes in which a picture is published, made once for each picture and kept by content.
+// The sizes in which the library's pictures and older uploads are published, made once for each picture and kept by
+// content. Newer uploads bring their sizes along.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
+import type { ResolvedImage } from '@sitewright/render/template-tags';
 import sharp from 'sharp';
 
 export interface ImageVariant {
@@ -12,14 +14,24 @@ export interface ImageVariant {
   body: Buffer;
 }
 
-export interface PublishedImage {
-  width: number;
-  height: number;
+export interface PublishedImage extends Pick<ResolvedImage, 'color' | 'position'> {
+  /** Absent for documents. */
+  width?: number | undefined;
+  height?: number | undefined;
   /** Smallest first. */
   variants: ImageVariant[];
 }
 
+/** No page needs more than this from where it knows no sizes: as a background, or in a preview elsewhere. */
+export const plainWidthMax = 1_920;
+
 const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex').slice(0, 16);
+
+export const releasedAs = (body: Buffer, width: number, extension: string): ImageVariant => ({
+  path: `_assets/${hashOf(body)}${width > 0 ? `-${width}` : ''}.${extension}`,
+  width,
+  body,
+});
 
 const readOrMake = async (path: string, make: () => Promise<Buffer>): Promise<Buffer> => {
   try {
@@ -34,22 +46,21 @@ const readOrMake = async (path: string, make: () => Promise<Buffer>): Promise<Bu
   }
 };
 
-/** Makes, or finds in `cacheFolder`, the variants of the picture in `file`. Never larger than the original. */
-export const imageVariants = async (file: string, cacheFolder: string): Promise<PublishedImage> => {
-  const original = await readFile(file);
+/** Makes, or finds in `cacheFolder`, the variants of a picture. Never larger than the original. */
+export const imageVariants = async (original: Buffer, cacheFolder: string): Promise<PublishedImage> => {
   const source = hashOf(original);
   const { width, height } = await sharp(original).metadata();
   const widths = [...limits.media.variantWidths.filter((candidate) => candidate < width), width].filter(
-    (candidate) => candidate <= Math.max(width, 1) && candidate <= 1_920,
+    (candidate) => candidate <= Math.max(width, 1) && candidate <= plainWidthMax,
   );
   const variants: ImageVariant[] = [];
-  for (const wanted of widths.length > 0 ? widths : [1_920]) {
+  for (const wanted of widths.length > 0 ? widths : [plainWidthMax]) {
     const body = await readOrMake(join(cacheFolder, source.slice(0, 2), `${source}-${wanted}.webp`), () =>
       wanted === width
         ? Promise.resolve(original)
         : sharp(original).resize({ width: wanted }).webp({ quality: 75, effort: 4 }).toBuffer(),
     );
-    variants.push({ path: `_assets/${hashOf(body)}-${wanted}.webp`, width: wanted, body });
+    variants.push(releasedAs(body, wanted, 'webp'));
   }
   return { width, height, variants };
 };

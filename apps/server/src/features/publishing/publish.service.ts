@@ -2,7 +2,6 @@
 // names it is committed, and the host's link moves last: at every moment visitors get one whole release.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
 import type { Finding, Release } from '@sitewright/contract/publishing';
 import type { Site } from '@sitewright/contract/sites';
@@ -12,9 +11,6 @@ import { AppError, notFound } from '../../http/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { pictureAddress } from '../library/library-render.ts';
-import { mediaKeyOf } from '../media/draft-images.ts';
-import { mediaPath } from '../media/media-files.ts';
 import { loadDraft, type SiteDraft } from '../rendering/site-draft.ts';
 import { siteUrl } from '../sites/site-address.ts';
 import { presentSite } from '../sites/sites.present.ts';
@@ -22,10 +18,9 @@ import { inSites, recordSite, requireSite } from '../sites/sites.service.ts';
 import { isTenantActive, listEverPublished, listTenantIds, setLiveRelease } from '../sites/sites.store.ts';
 import { leaveSiteVersion } from '../versions/leave-version.service.ts';
 import { buildRelease, fontFilesOf } from './build-release.ts';
-import { imageSources } from './content-sources.ts';
 import { codePolicyOf } from './release-code.ts';
-import { imageVariants, type PublishedImage } from './image-variants.ts';
 import { blockingFindings, publishFindings } from './publish-checks.ts';
+import { collectImages } from './site-pictures.ts';
 import {
   deleteReleases,
   insertRelease,
@@ -45,38 +40,6 @@ export const checkPublish = async (
 ): Promise<{ findings: Finding[] }> => ({
   findings: publishFindings(ctx.library, await draftOf(ctx, actor, siteId)),
 });
-
-const pictureFile = (ctx: ServerContext, draft: SiteDraft, src: string): string | undefined => {
-  if (src.startsWith(pictureAddress)) {
-    const name = src.slice(pictureAddress.length);
-    return ctx.library.pictures.has(name) ? join(ctx.library.root, 'images', name) : undefined;
-  }
-  const key = mediaKeyOf(src);
-  const isKnown = key !== undefined && (draft.media.has(key) || draft.custom.pictures.has(key));
-  return isKnown ? mediaPath(ctx.env, key) : undefined;
-};
-
-/** The pictures that the draft shows, in the sizes of a release. A picture that is gone is left out. */
-const collectImages = async (ctx: ServerContext, draft: SiteDraft): Promise<Map<string, PublishedImage>> => {
-  const images = new Map<string, PublishedImage>();
-  const used = imageSources([
-    draft.header,
-    draft.footer,
-    draft.pages.map((page) => [page.content, page.seo]),
-    draft.site.settings,
-  ] as unknown);
-  for (const src of new Set([...used, ...draft.custom.styleSources])) {
-    const file = pictureFile(ctx, draft, src);
-    if (!file) continue;
-    try {
-      images.set(src, await imageVariants(file, join(ctx.env.dataDir, 'cache', 'images')));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      ctx.log.warn({ src }, 'a picture of a site is missing on disk');
-    }
-  }
-  return images;
-};
 
 const collectFonts = async (ctx: ServerContext, draft: SiteDraft): Promise<Map<string, Buffer>> => {
   const fonts = new Map<string, Buffer>();

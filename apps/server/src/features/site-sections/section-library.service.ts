@@ -9,7 +9,7 @@ import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { findMediaByKeys, insertMedia, listSiteMedia } from '../media/media.store.ts';
+import { findMediaByKeys, insertMedia, listSiteMedia, sharedFacts } from '../media/media.store.ts';
 import { listPages } from '../pages/pages.store.ts';
 import { inSites, requireSite } from '../sites/sites.service.ts';
 import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
@@ -78,9 +78,7 @@ const bringPictures = async (
   const there = new Set((await listSiteMedia(tx, siteId)).map((row) => row.storage_key));
   const keys = [...new Set([...used].map(([, key]) => key!))].filter((key) => !there.has(key));
   for (const row of (await findMediaByKeys(tx, keys)).values()) {
-    const { name, mime_type, size, width, height, storage_key, alt } = row;
-    const file = { name, mime_type, size, width, height, storage_key, alt };
-    await insertMedia(tx, { site_id: siteId, owner_id: actor.userId, ...file });
+    await insertMedia(tx, { site_id: siteId, owner_id: actor.userId, ...sharedFacts(row) });
   }
 };
 

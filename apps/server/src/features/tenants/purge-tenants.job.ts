@@ -1,10 +1,8 @@
 // Empties the tenants whose grace is over: first the rows, all or none, then the files that nothing names any more.
-import { rm } from 'node:fs/promises';
 import { withTenant } from '../../db/tenant-scope.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { mediaPath } from '../media/media-files.ts';
 import { syncLive } from '../publishing/publish.service.ts';
 import { deleteTenantRows, listDueTenants, listFiles, markClosed, type TenantFiles } from './purge.store.ts';
 import { forgetTenant } from './tenant-facts.ts';
@@ -26,7 +24,7 @@ const purgeOne = async (ctx: ServerContext, tenant: { id: string; name: string }
   });
   forgetTenant(ctx, tenant.id);
   if (!files) return;
-  for (const key of files.media) await rm(mediaPath(ctx.env, key), { force: true });
+  for (const key of files.objects) await ctx.storage.delete(key);
   for (const { siteId, releaseId } of files.releases) await ctx.releases.remove(siteId, releaseId);
 };
 

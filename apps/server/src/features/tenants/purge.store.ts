@@ -10,6 +10,10 @@ export const purgeRules = {
   form_messages: 'delete',
   redirects: 'delete',
   media: 'delete',
+  media_addresses: 'delete',
+  media_folders: 'delete',
+  blobs: 'delete',
+  storage_usage: 'delete',
   document_operations: 'with parent',
   document_versions: 'with parent',
   pages: 'with parent',
@@ -67,16 +71,18 @@ export const markClosed = async (tx: Transaction<Database>, id: string): Promise
 };
 
 export interface TenantFiles {
-  media: string[];
+  /** Keys of what is stored for the tenant. */
+  objects: string[];
   releases: { siteId: string; releaseId: string }[];
 }
 
 export const listFiles = async (tx: TenantTransaction): Promise<TenantFiles> => {
-  const media = await tx
-    .selectFrom('media')
-    .select('storage_key')
-    .where('tenant_id', '=', tx.tenantId)
-    .execute();
+  // Older files lie under their address, the others where their blob says.
+  const { rows: uploads } = await sql<{ key: string }>`
+    select storage_key as key from app.media where tenant_id = ${tx.tenantId} and blob_id is null and kind <> 'external'
+    union select object_key from app.blobs where tenant_id = ${tx.tenantId}
+    union select variant ->> 'key' from app.blobs, jsonb_array_elements(variants) variant
+    where tenant_id = ${tx.tenantId}`.execute(tx);
   const releases = await tx
     .selectFrom('releases')
     .select(['site_id as siteId', 'id as releaseId'])
@@ -94,8 +100,7 @@ export const listFiles = async (tx: TenantTransaction): Promise<TenantFiles> => 
     select thumbnail_key as key from app.custom_templates where tenant_id = ${tx.tenantId} and thumbnail_key is not null
     union select asset ->> 'key' from app.custom_templates, jsonb_array_elements(assets) asset
     where tenant_id = ${tx.tenantId}`.execute(tx);
-  const keys = [...brands, ...designs].map(({ key }) => key);
-  return { media: [...media.map((row) => row.storage_key), ...keys], releases };
+  return { objects: [...uploads, ...brands, ...designs].map(({ key }) => key), releases };
 };
 
 export const deleteTenantRows = async (tx: TenantTransaction): Promise<void> => {

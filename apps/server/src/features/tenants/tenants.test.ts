@@ -2,6 +2,8 @@ import type { Tenant, TenantDetail } from '@sitewright/contract/tenants';
 import type { Site } from '@sitewright/contract/sites';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '@sitewright/contract/endpoints';
+import { putWhole } from '../../storage/whole-objects.ts';
+import { keysIn } from '../../testing/stored-keys.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
   openTenant,
@@ -210,6 +212,15 @@ describe('closing', () => {
       body: { name: 'Live', subdomain: 'closing-live' },
     });
     await app.api('PATCH', `/sites/${site.id}/publish`, { token: admin.token, body: { isPublished: true } });
+    const form = new FormData();
+    form.set('siteId', site.id);
+    form.set('image', new Blob(['one,two']), 'list.csv');
+    expect((await app.api('POST', '/media/upload', { token: admin.token, body: form })).status).toBe(201);
+    await app.database.ownerPool.query(
+      `update app.blobs set variants = '[{"key": "blobs/a/small.webp"}]' where tenant_id = 'closing-one'`,
+    );
+    await putWhole(app.ctx.storage, 'blobs/a/small.webp', Buffer.from('small'), 'image/webp');
+    const stored = () => keysIn(app.ctx.storage, 'blobs/');
     const fresh = await someone(app, { platformRole: 'SUPER_ADMIN' });
     const close = (slug: string) => act('closing-one', 'close', { slug }, fresh.token);
 
@@ -237,8 +248,10 @@ describe('closing', () => {
     await app.database.ownerPool.query(
       "update app.tenants set purge_at = now() - interval '1 minute' where id = 'closing-one'",
     );
+    expect(await stored()).toHaveLength(2);
     await purgeTenants(app.ctx);
     expect(await state()).toBe('closed');
+    expect(await stored()).toEqual([]);
     for (const [table, rule] of Object.entries(purgeRules)) {
       const { rows } = await app.database.ownerPool.query(
         `select from app.${table} where tenant_id = 'closing-one' limit 1`,

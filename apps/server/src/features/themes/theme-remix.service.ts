@@ -11,10 +11,10 @@ import { AppError, notFound } from '../../http/app-error.ts';
 import { takeRate } from '../../http/rate-limit.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { isStorageKey, mediaPath } from '../media/media-files.ts';
+import { readWhole } from '../../storage/whole-objects.ts';
 import { inSites, requireSite } from '../sites/sites.service.ts';
 import { logoColors } from './logo-colors.ts';
-import { isMediaOfSite } from './theme-remix.store.ts';
+import { findPictureObject } from './theme-remix.store.ts';
 
 type Wish = EndpointInput<typeof contract.remixBrand>['body'];
 
@@ -25,40 +25,42 @@ const uploads = '/media/';
 const wrongField = (field: string, sentence: string): AppError =>
   new AppError('validation_failed', sentence, { fields: { [field]: sentence } });
 
-/** Where a picture of the site lies: one of its uploads, or one of the library's, which are everybody's. */
-const pictureFile = async (
+type ReadPicture = () => Promise<Buffer | undefined>;
+
+/** How a picture of the site is read: one of its uploads, or one of the library's, which are everybody's. */
+const pictureOf = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   { siteId, image }: { siteId: string; image: string },
-): Promise<string> => {
+): Promise<ReadPicture> => {
   if (image.startsWith(libraryPictures)) {
     const file = image.slice(libraryPictures.length);
-    if (ctx.library.pictures.has(file)) return join(ctx.library.root, 'images', file);
+    if (ctx.library.pictures.has(file)) return () => readFile(join(ctx.library.root, 'images', file));
   }
-  const key = image.startsWith(uploads) ? image.slice(uploads.length) : '';
-  if (!isStorageKey(key) || !(await isMediaOfSite(tx, siteId, key))) throw notFound('The picture');
-  return mediaPath(ctx.env, key);
+  const address = image.startsWith(uploads) ? image.slice(uploads.length) : '';
+  const key = await findPictureObject(tx, siteId, address);
+  if (key === undefined) throw notFound('The picture');
+  return () => readWhole(ctx.storage, key);
 };
 
 interface Ground {
   theme: Theme;
-  file: string | undefined;
+  read: ReadPicture | undefined;
 }
 
 /** What is kept of the site: its shapes and fonts, or those of the product where there is no site yet. */
 const groundOf = async (ctx: ServerContext, actor: Actor, { siteId, image }: Wish): Promise<Ground> => {
-  if (siteId === undefined) return { theme: ctx.library.themes.get('default')!, file: undefined };
+  if (siteId === undefined) return { theme: ctx.library.themes.get('default')!, read: undefined };
   return inSites(ctx, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
-    const file = image === undefined ? undefined : await pictureFile(ctx, tx, { siteId, image });
-    return { theme: site.theme as unknown as Theme, file };
+    const read = image === undefined ? undefined : await pictureOf(ctx, tx, { siteId, image });
+    return { theme: site.theme as unknown as Theme, read };
   });
 };
 
-const colorsIn = async (file: string): Promise<string[]> => {
-  const body = await readFile(file).catch(() => {
-    throw notFound('The picture');
-  });
+const colorsIn = async (read: ReadPicture): Promise<string[]> => {
+  const body = await read();
+  if (!body) throw notFound('The picture');
   const colors = await logoColors(body);
   if (colors.length > 0) return colors.slice(0, limits.themes.colorsFound);
   throw wrongField('image', 'This picture shows nothing: choose another one, or choose the colour yourself');
@@ -76,8 +78,8 @@ export const remixBrand = async (ctx: ServerContext, actor: Actor, wish: Wish) =
   if (wish.pairing !== undefined && !pairing) {
     throw wrongField('pairing', `There is no font pairing called “${wish.pairing}”`);
   }
-  const { theme, file } = await groundOf(ctx, actor, wish);
-  const colors = file === undefined ? [] : await colorsIn(file);
+  const { theme, read } = await groundOf(ctx, actor, wish);
+  const colors = read ? await colorsIn(read) : [];
   const color = wish.color ?? colors[0]!;
   const { fonts, borderRadius, shadows, spacing, headings } = theme;
   const remixed = (mood: RemixMood): Theme => {
@@ -86,7 +88,7 @@ export const remixBrand = async (ctx: ServerContext, actor: Actor, wish: Wish) =
       mood,
       ...(wish.accent !== undefined && { accent: wish.accent }),
       ...(pairing && { pairing: pairing.id }),
-      ...(file !== undefined && { image: wish.image }),
+      ...(read && { image: wish.image }),
     };
     const made = remixTheme(
       {
@@ -100,5 +102,5 @@ export const remixBrand = async (ctx: ServerContext, actor: Actor, wish: Wish) =
     );
     return { ...made, remix };
   };
-  return { colors: file === undefined ? [color] : colors, themes: remixMoods.map(remixed) };
+  return { colors: read ? colors : [color], themes: remixMoods.map(remixed) };
 };

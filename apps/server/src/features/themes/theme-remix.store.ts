@@ -1,18 +1,23 @@
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 
-/** Whether a file was uploaded for this very site and is still there. */
-export const isMediaOfSite = async (
+/** Where the bytes of a file lie that was uploaded for this very site and is still there. */
+export const findPictureObject = async (
   tx: TenantTransaction,
   siteId: string,
-  storageKey: string,
-): Promise<boolean> => {
+  address: string,
+): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('media')
-    .select('id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('site_id', '=', siteId)
-    .where('storage_key', '=', storageKey)
-    .where('deleted_at', 'is', null)
+    .leftJoin('blobs', (join) =>
+      join.onRef('blobs.tenant_id', '=', 'media.tenant_id').onRef('blobs.id', '=', 'media.blob_id'),
+    )
+    .select((eb) => eb.fn.coalesce('blobs.object_key', 'media.storage_key').as('key'))
+    .where('media.tenant_id', '=', tx.tenantId)
+    .where('media.site_id', '=', siteId)
+    .where('media.storage_key', '=', address)
+    .where('media.kind', '=', 'image')
+    .where('media.deleted_at', 'is', null)
+    .where('media.blocked_at', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.key;
 };

@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createStorageKey, writeMediaFile } from '../media/media-files.ts';
+import { createObjectKey } from '../../storage/object-keys.ts';
+import { putWhole } from '../../storage/whole-objects.ts';
 
 interface Answer {
   colors: string[];
@@ -43,8 +44,8 @@ const upload = async (body: Buffer, site: SiteWorld = world): Promise<string> =>
 const asPng = (svg: Buffer): Promise<Buffer> => sharp(svg).png().toBuffer();
 /** A file as it may have come in before pictures were drawn anew. */
 const keep = async (body: Buffer, extension: string): Promise<string> => {
-  const key = createStorageKey(extension);
-  await writeMediaFile(app.ctx.env, key, body);
+  const key = createObjectKey(extension);
+  await putWhole(app.ctx.storage, key, body, 'image/svg+xml');
   await app.database.ownerPool.query(
     `insert into app.media (tenant_id, site_id, owner_id, name, mime_type, size, storage_key)
      select tenant_id, id, owner_id, 'logo', 'image/svg+xml', $2, $3 from app.sites where id = $1`,

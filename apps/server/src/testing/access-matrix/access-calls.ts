@@ -25,6 +25,7 @@ const late = [
   'reviewLinks.revokeReviewLink',
   'pages.deleteHeader',
   'pages.deletePage',
+  'media.deleteMediaFolder',
   'media.deleteMedia',
   'sites.deleteSite',
   'sites.restoreSite',
@@ -48,7 +49,7 @@ export const everyCall: readonly NamedEndpoint[] = [...endpoints].toSorted((a, b
 export const guarded = everyCall.filter(([, endpoint]) => endpoint.access !== 'public');
 /** Names in a path that are everybody's: a template of the gallery, a service to sign in with. */
 const isCommon = (path: string): boolean =>
-  path.startsWith('/site-templates') || path.startsWith('/users/me/identities');
+  path.startsWith('/site-templates') || path.startsWith('/stock/') || path.startsWith('/users/me/identities');
 /** Calls that name an object: for those, a foreign object is not found. */
 export const addressed = guarded.filter(
   ([, endpoint]) => endpoint.path.includes('{') && !isCommon(endpoint.path),
@@ -72,6 +73,9 @@ export const unfinished: Readonly<Record<string, number>> = {
   // Google is not set up, and nobody comes back from it.
   'identities.startConnecting': 503,
   'identities.finishConnecting': 410,
+  // No stock service is set up.
+  'stock.searchStock': 503,
+  'stock.trackStockDownload': 503,
   // Somebody saved in between; nobody is there to hand over to.
   'branding.publishBranding': 409,
   'settings.transferTenant': 422,
@@ -95,13 +99,15 @@ const parameters = (path: string, objects: AccessObjects, isStaff: boolean): Rec
   if (path.startsWith('/admin/') && isStaff) {
     return { id: nothing.id, userId: nothing.id, tenantId: nothing.tenantId };
   }
-  const id = path.startsWith('/media/')
-    ? objects.mediaId
-    : path.startsWith('/admin/mails')
-      ? objects.mailId
-      : path.startsWith('/custom-templates')
-        ? objects.templateId
-        : objects.siteId;
+  const id = path.startsWith('/media/folders/')
+    ? objects.folderId
+    : path.startsWith('/media/')
+      ? objects.mediaId
+      : path.startsWith('/admin/mails')
+        ? objects.mailId
+        : path.startsWith('/custom-templates')
+          ? objects.templateId
+          : objects.siteId;
   return {
     ...Object.fromEntries(Object.entries(objects).map(([key, value]) => [key, String(value)])),
     id,
@@ -109,6 +115,7 @@ const parameters = (path: string, objects: AccessObjects, isStaff: boolean): Rec
     ...(path.startsWith('/sites/{id}/versions/') ? { versionId: objects.siteVersionId } : {}),
     moment: '1',
     provider: 'google',
+    service: 'pexels',
     token: 'no-such-token',
   };
 };
@@ -117,12 +124,13 @@ const parameters = (path: string, objects: AccessObjects, isStaff: boolean): Rec
 const queries: Readonly<Record<string, string>> = {
   'documents.pullOperations': '?since=0',
   'live.watchSite': '?tabId=intruder-tab',
+  'stock.searchStock': '?query=coffee',
 };
 
 /** A valid body for each call that takes one, so that only the access rule can refuse it. */
 const bodyOf = (
   name: string,
-  { tenantId, userId, siteId, documentId, librarySectionId }: AccessObjects,
+  { tenantId, userId, siteId, mediaId, documentId, librarySectionId }: AccessObjects,
 ): unknown => {
   const fresh = `fresh-${randomUUID().slice(0, 8)}`;
   const bodies: Record<string, unknown> = {
@@ -133,6 +141,7 @@ const bodyOf = (
     'identities.startConnecting': { challenge: 'c'.repeat(43) },
     'identities.finishConnecting': { code: 'no-such-code', verifier: 'x' },
     'branding.publishBranding': { edit: 1 },
+    'imageReplacement.describeImages': { prompt: 'A bakery' },
     'branding.saveBranding': { edit: 1, branding: {} },
     'reviewLinks.openReview': { token: 'no-such-token' },
     'reviewLinks.addReviewComment': { name: 'x', documentId, body: 'Intruder' },
@@ -147,6 +156,10 @@ const bodyOf = (
       ops: [{ op: 'remove', id: 'x' }],
     },
     'live.tellWhereabouts': { tabId: 'intruder-tab', where: null },
+    'media.changeManyMedia': { ids: [mediaId], action: 'tag', tag: 'intruder' },
+    'media.changeMediaFolder': { name: fresh },
+    'media.createMediaFolder': { name: fresh },
+    'media.downloadExternalMedia': { imageUrl: '/library/images/food-coffee.webp', siteId },
     'members.changeMemberRole': { role: 'ADMIN' },
     'members.inviteMembers': { emails: [`${fresh}@example.com`] },
     'pages.createPage': { title: 'Intruder' },
@@ -158,6 +171,7 @@ const bodyOf = (
     'people.setPlatformRole': { role: null },
     'people.suspendPeople': { ids: [userId], reason: 'x' },
     'people.suspendPerson': { reason: 'x' },
+    'platformMedia.blockMedia': { reason: 'x' },
     'platformSettings.updatePlatformSettings': { version: 0 },
     'publishing.publishSite': { isPublished: true },
     'publishing.scheduleSite': { publishAt: null, unpublishAt: null },
@@ -182,6 +196,7 @@ const bodyOf = (
     'versions.renameSiteVersion': { label: 'Intruder' },
     'themes.setPlatformTheme': { themeId: 'default' },
     'themes.remixBrand': { color: '#336699', siteId },
+    'stock.trackStockDownload': { id: 'no-such-photo' },
     'tenants.changeTenantOwner': { userId },
     'tenants.closeTenant': { slug: tenantId },
     'tenants.createTenant': { name: 'New', slug: fresh, ownerEmail: `${fresh}@example.com` },

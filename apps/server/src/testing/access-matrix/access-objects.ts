@@ -14,6 +14,7 @@ export interface AccessObjects {
   versionId: string;
   siteVersionId: string;
   mediaId: string;
+  folderId: string;
   invitationId: string;
   brandingVersion: number;
   passkeyId: string;
@@ -68,6 +69,7 @@ const siteOf = async (app: TestApp, { token }: Someone, word: string) => {
     label: word,
   });
   const { id: mediaId } = await ask<{ id: string }>('POST', '/media/upload', await uploadForm(siteId, word));
+  const { id: folderId } = await ask<{ id: string }>('POST', `/media/site/${siteId}/folders`, { name: word });
   return {
     siteId,
     pageId,
@@ -76,6 +78,7 @@ const siteOf = async (app: TestApp, { token }: Someone, word: string) => {
     versionId,
     siteVersionId,
     mediaId,
+    folderId,
     commentId,
     linkId: link.id,
     sectionId: section.id,

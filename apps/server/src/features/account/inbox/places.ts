@@ -23,6 +23,7 @@ const places: Partial<Record<NotifiableEvent, (thing: Thing) => string>> = {
   'site.transfer_declined': siteCard,
   'site.transferred': siteCard,
   'comment.added': ({ id }) => `/builder/${encodeURIComponent(id)}`,
+  'media.blocked': () => '/media',
   'site.trashed': () => `${dashboard}?view=trash`,
 };
 

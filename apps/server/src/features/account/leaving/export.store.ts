@@ -84,19 +84,27 @@ export const listSitesOf = (tx: TenantTransaction, userId: string) =>
 export const listMediaOf = (tx: TenantTransaction, userId: string) =>
   tx
     .selectFrom('media')
+    .leftJoin('blobs', (join) =>
+      join.onRef('blobs.tenant_id', '=', 'media.tenant_id').onRef('blobs.id', '=', 'media.blob_id'),
+    )
     .select([
-      'name',
-      'site_id as siteId',
-      'mime_type as mimeType',
-      'size',
-      'width',
-      'height',
-      'alt',
-      'storage_key as key',
-      'created_at as createdAt',
+      'media.name',
+      'media.kind',
+      'media.site_id as siteId',
+      'media.mime_type as mimeType',
+      'media.size',
+      'media.width',
+      'media.height',
+      'media.alt',
+      'media.external_url as externalUrl',
+      'media.photographer',
+      'media.source',
+      'media.source_url as sourceUrl',
+      'media.created_at as createdAt',
     ])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('owner_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
+    .select((eb) => eb.fn.coalesce('blobs.object_key', 'media.storage_key').as('key'))
+    .where('media.tenant_id', '=', tx.tenantId)
+    .where('media.owner_id', '=', userId)
+    .where('media.deleted_at', 'is', null)
+    .orderBy('media.created_at')
     .execute();

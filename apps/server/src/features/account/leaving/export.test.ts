@@ -1,4 +1,3 @@
-import { readFile, rm } from 'node:fs/promises';
 import { limits } from '@sitewright/contract/limits';
 import type { MediaItem } from '@sitewright/contract/media';
 import sharp from 'sharp';
@@ -6,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetTries, trailOf } from '../../../testing/account-world.ts';
 import { readZip } from '../../../testing/read-zip.ts';
 import { makeSite, type SiteWorld } from '../../../testing/site-world.ts';
+import { readWhole } from '../../../storage/whole-objects.ts';
 import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { mediaPath } from '../../media/media-files.ts';
 import { personalData } from './personal-data.ts';
 
 let app: TestApp;
@@ -38,8 +37,12 @@ const json = (files: Map<string, Buffer>, path: string): unknown => {
 };
 const wholeText = (files: Map<string, Buffer>): string =>
   [...files].map(([path, body]) => `${path}\n${body.toString('latin1')}\n${body.toString()}`).join('\n');
-const upload = async (name: string, { person: owner, site } = world): Promise<MediaItem> => {
-  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2a6f97' } })
+const upload = async (
+  name: string,
+  background = '#2a6f97',
+  { person: owner, site } = world,
+): Promise<MediaItem> => {
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
     .toBuffer();
   const form = new FormData();
@@ -48,7 +51,15 @@ const upload = async (name: string, { person: owner, site } = world): Promise<Me
   const { body } = await app.api<MediaItem>('POST', '/media/upload', { token: owner.token, body: form });
   return body;
 };
-const onDisk = ({ url }: MediaItem): string => mediaPath(app.ctx.env, url.slice('/media/'.length));
+const keyOf = async ({ id }: MediaItem): Promise<string> => {
+  const { rows } = await sql(
+    'select object_key from app.blobs join app.media on blobs.id = blob_id where media.id = $1',
+    [id],
+  );
+  return rows[0].object_key;
+};
+const kept = async (item: MediaItem): Promise<Buffer> =>
+  (await readWhole(app.ctx.storage, await keyOf(item)))!;
 
 describe('the file of one’s data', () => {
   it('is a zip to download, on record, with every part that a rule names', async () => {
@@ -124,13 +135,13 @@ describe('the file of one’s data', () => {
 
   it('holds the uploaded pictures byte for byte, numbered where two bear one name', async () => {
     const first = await upload('Phở bò.png');
-    const second = await upload('Phở bò.png');
-    const lost = await upload('lost.png');
-    await rm(onDisk(lost));
+    const second = await upload('Phở bò.png', '#976f2a');
+    const lost = await upload('lost.png', '#6f972a');
+    await app.ctx.storage.delete(await keyOf(lost));
     const files = await download();
     const folder = `sites/${world.site.name}/files`;
-    expect(files.get(`${folder}/Phở bò.webp`)).toEqual(await readFile(onDisk(first)));
-    expect(files.get(`${folder}/Phở bò (2).webp`)).toEqual(await readFile(onDisk(second)));
+    expect(files.get(`${folder}/Phở bò.webp`)).toEqual(await kept(first));
+    expect(files.get(`${folder}/Phở bò (2).webp`)).toEqual(await kept(second));
     const listed = json(files, 'files.json') as { name: string; path: string | null }[];
     expect(listed.map(({ name, path }) => [name, path])).toEqual([
       ['Phở bò.png', `${folder}/Phở bò.webp`],
@@ -144,7 +155,7 @@ describe('the file of one’s data', () => {
     const heir = await app.signUp();
     await sql('update app.sites set owner_id = $1 where id = $2', [heir.id, world.site.id]);
     const files = await download();
-    expect(files.get('files/mine.webp')).toEqual(await readFile(onDisk(mine)));
+    expect(files.get('files/mine.webp')).toEqual(await kept(mine));
     expect([...files.keys()].filter((path) => path.startsWith('sites/'))).toEqual([]);
     expect([...(await download(heir.token)).keys()].filter((path) => path.endsWith('.webp'))).toEqual([]);
   });
@@ -170,7 +181,7 @@ describe('the file of one’s data', () => {
 
   it('holds nothing of anybody else, in this tenant or another', async () => {
     const other = await makeSite(app);
-    await upload('theirs.png', other);
+    await upload('theirs.png', '#2a6f97', other);
     const abroad = `abroad-${Date.now().toString(36)}`;
     await sql('insert into app.tenants (id, name) values ($1, $1)', [abroad]);
     await sql("insert into app.sites (tenant_id, owner_id, name) values ($1, $2, 'Elsewhere')", [

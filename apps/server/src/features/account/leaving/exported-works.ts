@@ -1,18 +1,16 @@
 // What somebody made and uploaded, in every tenant, as files: a folder for each site that is theirs.
-import { existsSync } from 'node:fs';
 import type { PageSummary } from '@sitewright/contract/pages';
 import { withTenant } from '../../../db/tenant-scope.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { listCommentsOf } from '../../comments/comments.service.ts';
 import { listSharedSites } from '../../members/members.store.ts';
-import { mediaPath } from '../../media/media-files.ts';
 import { describeSavedSite, savedPage, savedPart } from '../../pages/saved-site.service.ts';
 import { listSectionRows } from '../../site-sections/site-sections.service.ts';
 import { listNamesBy } from '../../versions/site-versions.service.ts';
 import { listTenantsOf } from './deletion.store.ts';
 import { listMediaOf, listSitesOf } from './export.store.ts';
 import { distinctNames, fileName, fileNameWithEnding } from './file-names.ts';
-import { fileEntry, jsonEntry, type ZipEntry } from './zip-stream.ts';
+import { jsonEntry, objectEntry, type ZipEntry } from './zip-stream.ts';
 
 type OwnSite = Awaited<ReturnType<typeof listSitesOf>>[number];
 type OwnFile = Awaited<ReturnType<typeof listMediaOf>>[number];
@@ -69,24 +67,26 @@ const siteEntries = async (place: Place, site: OwnSite, folder: string): Promise
 
 interface Listed extends Omit<OwnFile, 'key'> {
   tenantId: string;
-  /** Where it is in the zip; null when it is missing on the server. */
+  /** Where it is in the zip; null when it is missing on the server, or lies elsewhere. */
   path: string | null;
 }
 
 /** The files of one folder, each under a name of its own. */
-const fileEntries = (
+const fileEntries = async (
   { ctx, tenantId }: Place,
   folder: string,
   files: readonly OwnFile[],
   distinct = distinctNames(),
-): { entries: ZipEntry[]; listed: Listed[] } => {
+): Promise<{ entries: ZipEntry[]; listed: Listed[] }> => {
   const entries: ZipEntry[] = [];
-  const listed = files.map(({ key, ...file }): Listed => {
-    const source = mediaPath(ctx.env, key);
-    if (!existsSync(source)) return { ...file, tenantId, path: null };
+  const isThere = await Promise.all(
+    files.map(async ({ key, kind }) => kind !== 'external' && (await ctx.storage.head(key)) !== undefined),
+  );
+  const listed = files.map(({ key, ...file }, index): Listed => {
+    if (!isThere[index]) return { ...file, tenantId, path: null };
     const ending = key.slice(key.lastIndexOf('.') + 1);
     const path = `${folder}/${distinct(fileNameWithEnding(file.name, ending, 'file'))}`;
-    entries.push(fileEntry(path, source));
+    entries.push(objectEntry(path, ctx.storage, key));
     return { ...file, tenantId, path };
   });
   return { entries, listed };
@@ -99,7 +99,7 @@ export const workEntries = async (ctx: ServerContext, userId: string): Promise<Z
   const comments: Record<string, unknown>[] = [];
   const distinctSite = distinctNames();
   const distinctLoose = distinctNames();
-  const add = (found: ReturnType<typeof fileEntries>): void => {
+  const add = (found: Awaited<ReturnType<typeof fileEntries>>): void => {
     entries.push(...found.entries);
     listed.push(...found.listed);
   };
@@ -117,7 +117,7 @@ export const workEntries = async (ctx: ServerContext, userId: string): Promise<Z
       const folder = `sites/${distinctSite(fileName(site.name, 'site'))}`;
       entries.push(...(await siteEntries(place, site, folder)));
       add(
-        fileEntries(
+        await fileEntries(
           place,
           `${folder}/files`,
           files.filter((file) => file.siteId === site.id),
@@ -126,7 +126,7 @@ export const workEntries = async (ctx: ServerContext, userId: string): Promise<Z
     }
     const own = new Set(sites.map(({ id }) => id));
     const loose = files.filter(({ siteId }) => siteId === null || !own.has(siteId));
-    add(fileEntries(place, 'files', loose, distinctLoose));
+    add(await fileEntries(place, 'files', loose, distinctLoose));
   }
   return [
     ...entries,

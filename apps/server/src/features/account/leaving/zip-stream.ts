@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { Storage } from '../../../storage/storage.ts';
 
 export interface ZipEntry {
   path: string;
@@ -23,6 +24,16 @@ export const fileEntry = (path: string, file: string): ZipEntry => ({
   path,
   isPacked: true,
   open: () => createReadStream(file),
+});
+
+export const objectEntry = (path: string, storage: Storage, key: string): ZipEntry => ({
+  path,
+  isPacked: true,
+  open: async () => {
+    const found = await storage.get(key);
+    if (!found) throw new Error(`the object ${key} was deleted meanwhile`);
+    return found.body;
+  },
 });
 
 export const zipStream = (entries: readonly ZipEntry[], onFailure: (error: unknown) => void): Readable => {

@@ -139,7 +139,7 @@ export const en: MailTexts = {
     ],
     button: { label: 'Make your first site', url },
   }),
-  notification: ({ event, actor, target, tenantName, role, url, settingsUrl }) => {
+  notification: ({ event, actor, target, tenantName, role, reason, url, settingsUrl }) => {
     const said = {
       'member.joined': [`${target} joined ${tenantName}`, 'See the people'],
       'member.removed': [`${target} is no longer part of ${tenantName}`, 'See the people'],
@@ -164,11 +164,12 @@ export const en: MailTexts = {
       'site.transfer_declined': [`${target} stays yours: your offer was declined`, 'Open your sites'],
       'site.transferred': [`${target} has a new owner`, 'Open your sites'],
       'site.unshared': [`${target} is no longer shared with you`, 'Open your sites'],
+      'media.blocked': [`The file ${target} was taken down`, 'See your files'],
     }[event] as [string, string];
     return {
       subject: said[0],
       heading: said[0],
-      paragraphs: actor ? [`By ${actor}.`] : [],
+      paragraphs: [...(actor ? [`By ${actor}.`] : []), ...(reason ? [`Reason: ${reason}`] : [])],
       button: { label: said[1], url },
       notes: [`Which mails of this kind you get is yours to choose: ${settingsUrl}`],
     };

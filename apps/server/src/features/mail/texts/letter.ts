@@ -55,6 +55,8 @@ export interface MailValues {
     target: string;
     tenantName: string;
     role?: 'USER' | 'ADMIN' | SharedRole | undefined;
+    /** Why it was done, in the words of whoever did it. */
+    reason?: string | undefined;
     url: string;
     settingsUrl: string;
   };

@@ -146,7 +146,7 @@ export const vi: MailTexts = {
     ],
     button: { label: 'Tạo trang web đầu tiên', url },
   }),
-  notification: ({ event, actor, target, tenantName, role, url, settingsUrl }) => {
+  notification: ({ event, actor, target, tenantName, role, reason, url, settingsUrl }) => {
     const said = {
       'member.joined': [`${target} đã tham gia ${tenantName}`, 'Xem thành viên'],
       'member.removed': [`${target} không còn thuộc ${tenantName}`, 'Xem thành viên'],
@@ -174,11 +174,12 @@ export const vi: MailTexts = {
       ],
       'site.transferred': [`${target} đã có chủ mới`, 'Mở các trang web của tôi'],
       'site.unshared': [`${target} không còn được chia sẻ với bạn`, 'Mở các trang web của tôi'],
+      'media.blocked': [`Tệp ${target} đã bị gỡ xuống`, 'Xem các tệp của bạn'],
     }[event] as [string, string];
     return {
       subject: said[0],
       heading: said[0],
-      paragraphs: actor ? [`Người thực hiện: ${actor}.`] : [],
+      paragraphs: [...(actor ? [`Người thực hiện: ${actor}.`] : []), ...(reason ? [`Lý do: ${reason}`] : [])],
       button: { label: said[1], url },
       notes: [`Bạn có thể chọn nhận loại thư này hay không: ${settingsUrl}`],
     };

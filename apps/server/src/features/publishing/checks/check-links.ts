@@ -7,6 +7,7 @@ import { anchorOf } from '@sitewright/render/section';
 import { mediaKeyOf } from '../../media/draft-images.ts';
 import type { DraftPage, SiteDraft } from '../../rendering/site-draft.ts';
 import { richLink } from '../content-sources.ts';
+import { creditsHtml, creditsPath } from '../photo-credits.ts';
 import { type Spot, walkSection } from './content-spots.ts';
 import { finding, type Place, setFix } from './finding.ts';
 
@@ -34,7 +35,10 @@ const faultOf = (draft: SiteDraft, href: string, page: DraftPage | undefined): s
   if (key !== undefined) return draft.media.has(key) ? undefined : 'leads to a file that was deleted';
   if (!href.startsWith('/') || /^\/(\/|media\/|library\/)/.test(href)) return undefined;
   const path = href.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
-  const isKnown = draft.pages.some((other) => other.path === path) || draft.redirects.has(path);
+  const isKnown =
+    draft.pages.some((other) => other.path === path) ||
+    draft.redirects.has(path) ||
+    (path === creditsPath && creditsHtml(draft) !== undefined);
   return isKnown ? undefined : `leads to ${href}, which is not a page`;
 };
 

@@ -1,0 +1,78 @@
+// The page that names who took the pictures of a site. It is there when a picture asks for it; the site's footer leads to
+// it where the site wants that.
+import { escapeHtml } from '@sitewright/render/escape';
+import { safeUrl } from '@sitewright/render/links/safe-url';
+import { addressOf, type MediaFile } from '../media/media.store.ts';
+import type { SiteDraft } from '../rendering/site-draft.ts';
+
+export const creditsPath = '/credits';
+
+const words = {
+  en: {
+    title: 'Photo credits',
+    text: 'Thank you to those who took the pictures of this site.',
+    by: 'Photo by',
+    on: 'on',
+  },
+  vi: {
+    title: 'Nguồn ảnh',
+    text: 'Cảm ơn những người đã chụp các bức ảnh trên trang này.',
+    by: 'Ảnh của',
+    on: 'trên',
+  },
+};
+const wordsFor = ({ locale }: SiteDraft) => (locale.startsWith('vi') ? words.vi : words.en);
+
+export const creditsTitle = (draft: SiteDraft): string => wordsFor(draft).title;
+
+/** Files of the site that somebody is to be named for, as far as something shows them. */
+const creditedFiles = (draft: SiteDraft): MediaFile[] => {
+  const text = JSON.stringify([
+    draft.header,
+    draft.footer,
+    draft.pages.map((page) => [page.content, page.seo]),
+    draft.site.settings,
+  ]);
+  return [...draft.media.values()].filter((file) => file.photographer && text.includes(addressOf(file)));
+};
+
+const serviceOf = (source: string | null): string | undefined => {
+  const host = source !== null && URL.canParse(source) ? new URL(source).hostname : '';
+  return /(^|\.)unsplash\.com$/.test(host)
+    ? 'Unsplash'
+    : /(^|\.)pexels\.com$/.test(host)
+      ? 'Pexels'
+      : undefined;
+};
+
+const linked = (text: string, href: string | null): string =>
+  href === null || href === ''
+    ? escapeHtml(text)
+    : `<a href="${escapeHtml(safeUrl(href))}" rel="noopener">${escapeHtml(text)}</a>`;
+
+const creditHtml = (draft: SiteDraft, file: MediaFile): string => {
+  const { by, on } = wordsFor(draft);
+  const service = serviceOf(file.source_url) ?? serviceOf(file.external_url);
+  const name = linked(file.photographer!, file.photographer_url);
+  return `${by} ${name}${service ? ` ${on} ${linked(service, file.source_url)}` : ''}`;
+};
+
+/** Each once, whatever was cut out of the same photo; empty when nobody is to be named. */
+const creditLines = (draft: SiteDraft): string[] => [
+  ...new Set(creditedFiles(draft).map((file) => creditHtml(draft, file))),
+];
+
+/** The page's own part; undefined when there is nobody to name, or the site has a page of its own there. */
+export const creditsHtml = (draft: SiteDraft): string | undefined => {
+  const lines = creditLines(draft);
+  if (lines.length === 0 || draft.pages.some(({ path }) => path === creditsPath)) return undefined;
+  const { title, text } = wordsFor(draft);
+  const items = lines.map((line) => `<li>${line}</li>`).join('');
+  return `<section class="section"><div class="wrap wrap-narrow"><h1>${title}</h1><p class="lead">${text}</p><ul class="rich">${items}</ul></div></section>`;
+};
+
+/** What stands below the footer of each page. */
+export const creditsLink = (draft: SiteDraft): string =>
+  draft.site.settings['photoCredits'] === true && creditsHtml(draft) !== undefined
+    ? `\n<p class="wrap" style="text-align:center;padding-block:1rem;font-size:.875rem"><a href="${creditsPath}">${creditsTitle(draft)}</a></p>`
+    : '';

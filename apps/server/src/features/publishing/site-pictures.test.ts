@@ -1,0 +1,189 @@
+import type { MediaItem } from '@sitewright/contract/media';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Bringer,
+  bringer,
+  freshPhoto,
+  freshPng,
+  objectSizes,
+  runVariantJobs,
+} from '../../testing/media-files.ts';
+import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readWhole } from '../../storage/whole-objects.ts';
+
+let app: TestApp;
+let world: SiteWorld;
+let me: Bringer;
+beforeAll(async () => {
+  app = await startTestApp();
+}, 60_000);
+afterAll(() => app.close());
+beforeEach(async () => {
+  world = await makeSite(app);
+  me = bringer(app, world.person.token, world.site.id);
+});
+
+const show = (...sources: string[]) =>
+  world.call('PATCH', `/pages/${world.home.id}/content`, {
+    content: {
+      sections: sources.map((src) => ({
+        type: 'hero/hero-1',
+        data: { title: 'x', image: { src, alt: 'Biển "xanh"' } },
+      })),
+    },
+  });
+const pictures = async (path = '/'): Promise<string[]> => {
+  const { text } = await app.visit(world.host, path);
+  const main = /<main[\s\S]*<\/main>/.exec(text)![0];
+  return [...main.matchAll(/<img[^>]*>/g)].map(([tag]) => tag);
+};
+const attribute = (tag: string, name: string): string =>
+  new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+
+describe('a picture on a published page', () => {
+  it('comes in the sizes that are kept, with its place, colour and middle known before it', async () => {
+    const { body } = await me.upload(await freshPhoto(1_400, 700), 'sea.jpg');
+    await runVariantJobs(app);
+    await app.api('PATCH', `/media/${body.id}`, {
+      token: world.person.token,
+      body: { focalPoint: { x: 0.2, y: 0.75 } },
+    });
+    await show(body.url, body.url);
+    await world.publish();
+    const [first, second] = await pictures();
+    const sizes = attribute(first!, 'srcset')
+      .split(', ')
+      .map((one) => one.split(' '));
+    expect(sizes.map(([, width]) => width)).toEqual(['320w', '640w', '960w', '1280w', '1400w']);
+    expect(attribute(first!, 'sizes')).not.toBe('');
+    expect([attribute(first!, 'width'), attribute(first!, 'height')]).toEqual(['1400', '700']);
+    expect(attribute(first!, 'alt')).toBe('Biển &quot;xanh&quot;');
+    expect(attribute(first!, 'style')).toMatch(/^background-color:#[0-9a-f]{6};object-position:20% 75%$/);
+    expect([first!.includes('fetchpriority="high"'), first!.includes('loading="lazy"')]).toEqual([
+      true,
+      false,
+    ]);
+    expect([second!.includes('fetchpriority'), second!.includes('loading="lazy"')]).toEqual([false, true]);
+    // The very bytes that were made after the upload: nothing is made anew.
+    const kept = new Set<string>();
+    for (const key of (await objectSizes(app, 'blobs/')).keys())
+      kept.add((await readWhole(app.ctx.storage, key))!.toString('base64'));
+    for (const [address] of sizes)
+      expect(kept.has((await app.visit(world.host, address!)).body.toString('base64'))).toBe(true);
+  });
+
+  it('has its sizes even where the site is published right after the upload', async () => {
+    const { body } = await me.upload(await freshPng(700, 300), 'quick.png');
+    await show(body.url);
+    await world.publish();
+    const [tag] = await pictures();
+    expect(attribute(tag!, 'srcset')).toMatch(/320w, .*640w, .*700w$/);
+    const { body: now } = await app.api<MediaItem>('GET', `/media/${body.id}`, { token: world.person.token });
+    expect(now.state).toBe('ready');
+  });
+
+  it('that can be seen through has no colour behind it, and a drawing stays one', async () => {
+    const clear = await sharp({
+      create: { width: 350, height: 60, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } },
+    })
+      .png()
+      .toBuffer();
+    const logo = await me.upload(clear, 'logo.png');
+    const drawn = await me.upload(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>alert(1)</script><rect width="9" height="9"/></svg>',
+      'mark.svg',
+    );
+    expect(drawn.body).toMatchObject({
+      mimeType: 'image/svg+xml',
+      width: 40,
+      height: 20,
+      state: 'ready',
+      thumbnail: drawn.body.url,
+    });
+    await show(logo.body.url, drawn.body.url);
+    const served = await app.visit('localhost', drawn.body.url);
+    expect(served.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+    await world.publish();
+    const [first, second] = await pictures();
+    expect(attribute(first!, 'style')).not.toContain('background-color');
+    expect([attribute(second!, 'src'), attribute(second!, 'srcset')]).toEqual([
+      expect.stringMatching(/\.svg$/),
+      '',
+    ]);
+    const published = await app.visit(world.host, attribute(second!, 'src'));
+    expect(published.headers['content-type']).toBe('image/svg+xml');
+    expect(published.text).not.toContain('script');
+  });
+
+  it('that was taken down is not published', async () => {
+    const { body } = await me.upload(await freshPng(), 'bad.png');
+    await show(body.url);
+    await app.database.ownerPool.query('update app.media set blocked_at = now() where id = $1', [body.id]);
+    await world.publish();
+    expect(await pictures()).toEqual([]);
+  });
+});
+
+describe('a document that a page links to', () => {
+  it('is published with the page', async () => {
+    const { body } = await me.upload('a,b\n1,2', 'prices.csv');
+    await world.call('PATCH', `/pages/${world.home.id}/content`, {
+      content: {
+        sections: [
+          { type: 'hero/hero-1', data: { title: 'x', action: { label: 'Prices', href: body.url } } },
+        ],
+      },
+    });
+    await world.publish();
+    const { text } = await app.visit(world.host, '/');
+    const address = /href="(\/_assets\/[0-9a-f]+\.csv)"/.exec(text)?.[1];
+    expect((await app.visit(world.host, address!)).text).toBe('a,b\n1,2');
+    expect(text).not.toContain('/media/');
+  });
+});
+
+describe('whoever took a picture', () => {
+  const address = 'https://images.unsplash.com/photo-1?ixid=abc&amp;w=1080'.replace('&amp;', '&');
+  const hotlink = () =>
+    app.database.ownerPool.query(
+      `insert into app.media (tenant_id, site_id, owner_id, name, mime_type, size, width, height, storage_key, kind, source,
+         external_url, photographer, photographer_url, source_url)
+       select tenant_id, id, owner_id, 'p', 'image/webp', 0, 3000, 2000, 'aa/' || replace(id::text, '-', '') || '.webp',
+         'external', 'unsplash', $2, 'Ana <b>', 'https://unsplash.com/@ana', 'https://unsplash.com/photos/1'
+       from app.sites where id = $1`,
+      [world.site.id, address],
+    );
+
+  it('is named on a page of its own, to which the footer leads where the site wants it', async () => {
+    await hotlink();
+    await world.publish();
+    expect((await app.visit(world.host, '/credits')).status).toBe(404);
+    await show(address);
+    await world.publish();
+    const page = await app.visit(world.host, '/credits');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<meta name="robots" content="noindex">');
+    expect(page.text).toContain(
+      'Photo by <a href="https://unsplash.com/@ana" rel="noopener">Ana &lt;b&gt;</a> on <a href="https://unsplash.com/photos/1"',
+    );
+    expect((await app.visit(world.host, '/')).text).not.toContain('href="/credits"');
+    expect((await app.visit(world.host, '/sitemap.xml')).text).not.toContain('/credits');
+    await world.call('PATCH', '', { settings: { photoCredits: true } });
+    await world.publish();
+    expect((await app.visit(world.host, '/')).text).toContain('href="/credits"');
+  });
+
+  it('has it shown from the service’s own address, in sizes that the service makes', async () => {
+    await hotlink();
+    await show(address);
+    await world.publish();
+    const [tag] = await pictures();
+    expect(attribute(tag!, 'src')).toBe(address.replaceAll('&', '&amp;'));
+    expect(attribute(tag!, 'srcset')).toContain(
+      'https://images.unsplash.com/photo-1?ixid=abc&amp;w=640 640w',
+    );
+    expect([attribute(tag!, 'width'), attribute(tag!, 'height')]).toEqual(['3000', '2000']);
+  });
+});
