@@ -18,9 +18,10 @@ import { escapeHtml, textOf } from './escape.ts';
 import { iconSvg } from './icon-svg.ts';
 import { resolveRichLinks } from './links/rich-links.ts';
 import { safeUrl } from './links/safe-url.ts';
+import { type PictureLook, pictureStyle } from './elements/picture-style.ts';
 
 /** A picture as the page loads it. Sizes are the file's own pixels; without them the page would jump. */
-export interface ResolvedImage {
+export interface ResolvedImage extends PictureLook {
   src: string;
   srcset?: string | undefined;
   width?: number | undefined;
@@ -103,6 +104,7 @@ class PictureTag extends FieldTag {
       ` src="${escapeHtml(safeUrl(found.src))}"${attribute('srcset', found.srcset)}` +
       (found.srcset ? attribute('sizes', options['sizes'] ?? '100vw') : '') +
       `${attribute('width', found.width)}${attribute('height', found.height)} alt="${escapeHtml(image?.alt)}"` +
+      pictureStyle(found) +
       (first ? ' fetchpriority="high">' : ' loading="lazy" decoding="async">')
     );
   }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../escape.ts';
+import { pictureStyle } from './picture-style.ts';
 import type { ReadPicture } from './field-reader.ts';
 
 /** A picture of an element; `sizes` says how wide it is shown. */
@@ -10,5 +11,5 @@ export const pictureHtml = (
   const { src, srcset, width, height, alt } = picture;
   const size = width && height ? ` width="${width}" height="${height}"` : '';
   const sources = srcset ? ` srcset="${escapeHtml(srcset)}" sizes="${escapeHtml(sizes)}"` : '';
-  return `<img${attributes} src="${escapeHtml(src)}"${sources}${size} alt="${escapeHtml(alt)}" loading="lazy" decoding="async">`;
+  return `<img${attributes} src="${escapeHtml(src)}"${sources}${size} alt="${escapeHtml(alt)}"${pictureStyle(picture)} loading="lazy" decoding="async">`;
 };

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import classes from './crop-dialog.module.css';
+import type { Box } from './crop-geometry.ts';
+
+interface Props {
+  box: Box | undefined;
+  isFocusing: boolean;
+  hasAlpha: boolean;
+  isMoving: boolean;
+}
+
+/** How large the result is, and what a person should know before it is made. */
+export function CropNotes({ box, isFocusing, hasAlpha, isMoving }: Props) {
+  const { t } = useTranslation('media');
+  const hint = isFocusing
+    ? t('crop.focusHint')
+    : isMoving
+      ? t('crop.motion')
+      : hasAlpha
+        ? t('crop.alpha')
+        : t('crop.keys');
+  return (
+    <div className={classes.notes}>
+      <output className={classes.size}>
+        {box ? t('crop.size', { width: box.width, height: box.height }) : '–'}
+      </output>
+      <span>{hint}</span>
+    </div>
+  );
+}

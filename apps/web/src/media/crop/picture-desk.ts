@@ -1,0 +1,60 @@
+import { limits } from '@sitewright/contract/limits';
+import type { Box, Matrix } from './crop-geometry.ts';
+import type { CropAnswer, CropRequest, OpenedPicture } from './crop-messages.ts';
+
+/** As much as a dialog on a dense screen shows. */
+const previewMax = 2_000;
+
+/** A picture of another address can be read only as an element, and only where that address allows it. */
+const bitmapOf = async (src: string): Promise<ImageBitmap> => {
+  const image = new Image();
+  image.crossOrigin = 'anonymous';
+  image.src = src;
+  await image.decode();
+  return createImageBitmap(image);
+};
+
+const isOurs = (src: string): boolean => new URL(src, location.href).origin === location.origin;
+
+const read = async (src: string, signal: AbortSignal): Promise<Blob | ImageBitmap> => {
+  if (!isOurs(src)) return bitmapOf(src);
+  const answer = await fetch(src, { signal });
+  if (!answer.ok) throw new Error(`The picture answered ${answer.status}`);
+  const blob = await answer.blob();
+  // Drawings have no pixels until an element shows them.
+  return blob.type.startsWith('image/svg') ? bitmapOf(src) : blob;
+};
+
+/** A picture on a worker's desk: opened once, cut as often as wanted. */
+export class PictureDesk {
+  readonly #worker = new Worker(new URL('./crop-worker.ts', import.meta.url), { type: 'module' });
+
+  #ask(request: CropRequest, transfer: Transferable[] = []): Promise<CropAnswer> {
+    return new Promise((resolve, reject) => {
+      const once = { once: true };
+      const hear = ({ data }: MessageEvent<CropAnswer>): void => resolve(data);
+      this.#worker.addEventListener('message', hear, once);
+      this.#worker.addEventListener('error', () => reject(new Error('The worker stopped')), once);
+      this.#worker.postMessage(request, { transfer });
+    });
+  }
+
+  async open(src: string, signal: AbortSignal): Promise<OpenedPicture> {
+    const picture = await read(src, signal);
+    const transfer = picture instanceof Blob ? [] : [picture];
+    const answer = await this.#ask({ kind: 'open', picture, previewMax }, transfer);
+    if (answer.kind !== 'opened') throw new Error('The picture cannot be opened');
+    return answer.picture;
+  }
+
+  /** spec: JPEG at 0.95, of the picture's own pixels. */
+  async cut(matrix: Matrix, box: Box): Promise<Blob> {
+    const answer = await this.#ask({ kind: 'cut', matrix, box, quality: limits.crop.quality });
+    if (answer.kind !== 'cut') throw new Error('The picture cannot be cut');
+    return answer.jpeg;
+  }
+
+  close(): void {
+    this.#worker.terminate();
+  }
+}

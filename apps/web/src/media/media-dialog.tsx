@@ -1,0 +1,59 @@
+import { Modal } from '@mantine/core';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useOpener } from '../lib/hooks/use-opener.ts';
+import classes from './media-dialog.module.css';
+
+interface Props {
+  title: string;
+  size: number | string;
+  /** Fills the screen of a phone. */
+  isSheet?: boolean;
+  /** Neither Escape nor a press outside closes it. */
+  isBusy?: boolean;
+  /** Another dialog lies above it. */
+  isCovered?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog of the media picker, there as long as it is rendered. */
+export function MediaDialog(props: Props) {
+  const { title, size, isSheet = false, isBusy = false, isCovered = false, onClose, children } = props;
+  const close = useEffectEvent(() => {
+    if (!isBusy) onClose();
+  });
+  useOpener();
+  useEffect(() => {
+    if (isCovered) return undefined;
+    // Before anyone else: the same key must not also close what lies behind, or drop a selection there.
+    const closeByKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    };
+    window.addEventListener('keydown', closeByKey, true);
+    return () => window.removeEventListener('keydown', closeByKey, true);
+  }, [isCovered]);
+  return (
+    <Modal
+      opened
+      closeOnEscape={false}
+      returnFocus={false}
+      closeOnClickOutside={!isBusy}
+      withCloseButton={!isBusy}
+      onClose={onClose}
+      size={size}
+      title={title}
+      padding={0}
+      classNames={{
+        header: classes.header,
+        content: isSheet ? classes.sheet : classes.content,
+        inner: isSheet ? classes.sheetInner : '',
+        body: isSheet ? classes.sheetBody : classes.body,
+      }}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { loadWords } from '../../lib/words.ts';
+import type { AspectName } from '../crop/aspects.ts';
+
+const loadDialog = () =>
+  Promise.all([import('./picker-dialog.tsx'), loadWords(['media', 'errors'])]).then(([module]) => module);
+const PickerDialog = lazy(loadDialog);
+
+/** Fetches the picker's code before anybody opens it. */
+export const warmPicker = (): void => void loadDialog().catch(() => undefined);
+
+export type PickKind = 'image' | 'document';
+
+export interface PickOptions {
+  /** What may be chosen; pictures when nothing is said. The first is shown first. */
+  kinds?: readonly PickKind[];
+  /** The shape that the crop begins with. */
+  aspect?: AspectName;
+}
+
+export interface PickedMedia {
+  src: string;
+  alt: string;
+  name: string;
+  mediaId?: string;
+  width?: number;
+  height?: number;
+}
+
+interface MediaPicker {
+  /** Lets a person choose a file; undefined when they close the dialog without one. */
+  pick: (options?: PickOptions) => Promise<PickedMedia | undefined>;
+}
+
+const PickerContext = createContext<MediaPicker | undefined>(undefined);
+
+/** Lets everything below it choose files for a site. */
+export function MediaPickerProvider({ siteId, children }: { siteId: string; children: ReactNode }) {
+  const [options, setOptions] = useState<PickOptions>();
+  const answer = useRef<(media: PickedMedia | undefined) => void>(undefined);
+  const finish = useCallback((media: PickedMedia | undefined): void => {
+    setOptions(undefined);
+    answer.current?.(media);
+    answer.current = undefined;
+  }, []);
+  const picker = useMemo(
+    (): MediaPicker => ({
+      pick: (wanted = {}) => {
+        answer.current?.(undefined);
+        setOptions(wanted);
+        return new Promise((resolve) => {
+          answer.current = resolve;
+        });
+      },
+    }),
+    [],
+  );
+  return (
+    <PickerContext value={picker}>
+      {children}
+      <Suspense>
+        {options && (
+          <PickerDialog siteId={siteId} options={options} onPick={finish} onClose={() => finish(undefined)} />
+        )}
+      </Suspense>
+    </PickerContext>
+  );
+}
+
+export function usePicturePicker(): MediaPicker {
+  const picker = use(PickerContext);
+  if (!picker) throw new Error('usePicturePicker needs a MediaPickerProvider above it');
+  return picker;
+}

@@ -1,0 +1,136 @@
+import { changeMedia, downloadExternalMedia, type MediaItem } from '@sitewright/contract/media';
+import { limits } from '@sitewright/contract/limits';
+import { type StockPhoto, trackStockDownload } from '@sitewright/contract/stock';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { notify } from '../../lib/notify.ts';
+import type { Tile } from '../tiles/tile.ts';
+import { addToLists, replaceInLists } from '../uploads/use-site-media.ts';
+import type { PickedMedia } from './media-picker.tsx';
+
+export interface Choice {
+  tile: Tile;
+  /** As the person wants it for the place where the picture goes. */
+  alt: string;
+}
+
+/** A picture that is ready to be cropped. */
+export interface CropSource {
+  src: string;
+  name: string;
+  mimeType: string;
+  /** Of the site's own; a picture of the product has none. */
+  item: MediaItem | undefined;
+}
+
+const ofItem = (item: MediaItem): CropSource => ({
+  src: item.url,
+  name: item.name,
+  mimeType: item.mimeType,
+  item,
+});
+
+export const pickedOf = (item: MediaItem, alt: string): PickedMedia => ({
+  src: item.url,
+  alt,
+  name: item.name,
+  mediaId: item.id,
+  ...(item.width !== null && item.height !== null && { width: item.width, height: item.height }),
+});
+
+/** What becomes of the chosen tile: a document is the answer itself, a picture of others is saved first. */
+export function useChoice(siteId: string, onPick: (media: PickedMedia) => void) {
+  const { t } = useTranslation('media');
+  const cache = useQueryClient();
+  const [choice, setChoice] = useState<Choice>();
+  const [isPreparing, setPreparing] = useState(false);
+  const [cropping, setCropping] = useState<CropSource>();
+  /** A crop that is cancelled and taken up again must not save the photo twice. */
+  const saved = useRef(new Map<string, MediaItem>());
+
+  const save = async (photo: StockPhoto, alt: string): Promise<MediaItem> => {
+    const { source, photographer, photographerUrl, sourceUrl, id } = photo;
+    const item = await request(downloadExternalMedia, {
+      body: {
+        imageUrl: photo.url,
+        siteId,
+        metadata: {
+          source,
+          photographer,
+          photographerUrl: photographerUrl ?? '',
+          originalUrl: sourceUrl ?? photo.url,
+          alt,
+          id,
+        },
+      },
+    });
+    addToLists(cache, siteId, item);
+    if (source === 'unsplash') {
+      // The photo is chosen whether the service hears of it or not.
+      void request(trackStockDownload, { body: { id } }).catch(() => undefined);
+      const words = t('byAt', { name: photographer, service: 'Unsplash' });
+      notify.success(words, limits.stock.attributionSeconds * 1_000);
+    }
+    return item;
+  };
+
+  const sourceOf = async ({ tile, alt }: Choice): Promise<CropSource> => {
+    if (tile.source.from === 'media') return ofItem(tile.source.item);
+    const { photo } = tile.source;
+    if (photo.source === 'built-in')
+      return { src: photo.url, name: tile.name, mimeType: 'image/webp', item: undefined };
+    const item = saved.current.get(tile.key) ?? (await save(photo, alt));
+    saved.current.set(tile.key, item);
+    return ofItem(item);
+  };
+
+  const prepare = async (chosen: Choice): Promise<void> => {
+    if (isPreparing) return;
+    if (chosen.tile.kind === 'document' && chosen.tile.source.from === 'media') {
+      onPick(pickedOf(chosen.tile.source.item, ''));
+      return;
+    }
+    setPreparing(true);
+    try {
+      setCropping(await sourceOf(chosen));
+    } catch (error) {
+      const isOurs = error instanceof ApiError && !error.isUnreachable;
+      notify.error(isOurs ? t('prepare.saveFailed') : t('prepare.failed'));
+    }
+    setPreparing(false);
+  };
+
+  /** What a person wrote about a file is kept with it for the next place; not worth stopping for. */
+  const keepAlt = (item: MediaItem, alt: string): void => {
+    if (alt === item.alt || alt === '') return;
+    void request(changeMedia, { params: { id: item.id }, body: { alt } }).then(
+      (changed) => replaceInLists(cache, siteId, changed),
+      () => undefined,
+    );
+  };
+
+  const takeOriginal = ({ src, name, item }: CropSource): void => {
+    const alt = choice?.alt.trim() ?? '';
+    if (item) keepAlt(item, alt);
+    onPick(item ? pickedOf(item, alt) : { src, alt, name });
+  };
+
+  return {
+    choice,
+    isPreparing,
+    cropping,
+    prepare,
+    takeOriginal,
+    choose: (tile: Tile) => setChoice({ tile, alt: tile.alt }),
+    unchoose: () => setChoice(undefined),
+    setAlt: (alt: string) => setChoice((present) => present && { ...present, alt }),
+    cancelCrop: () => setCropping(undefined),
+    takeCropped: (item: MediaItem) => {
+      addToLists(cache, siteId, item);
+      onPick(pickedOf(item, choice?.alt.trim() ?? ''));
+    },
+  };
+}

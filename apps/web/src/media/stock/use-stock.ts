@@ -1,0 +1,41 @@
+import { type StockPage, type StockService, searchStock, stockFeed } from '@sitewright/contract/stock';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { request } from '../../lib/api.ts';
+import { tileOfStock } from '../tiles/tile.ts';
+
+const photosIn = (pages: readonly StockPage[]) => [
+  // The same photo can stand on two pages when a service finds new ones in between.
+  ...new Map(pages.flatMap(({ photos }) => photos).map((photo) => [photo.id, photo])).values(),
+];
+
+/** What a service finds, or without a query what it shows first, a page at a time. */
+export function useStock(service: StockService, query: string) {
+  const found = useInfiniteQuery({
+    queryKey: ['stock', service, query],
+    queryFn: ({ pageParam, signal }) =>
+      query === ''
+        ? request(stockFeed, { params: { service }, query: { page: pageParam }, signal })
+        : request(searchStock, { params: { service }, query: { page: pageParam, query }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, perPage, total, photos }) =>
+      photos.length > 0 && page * perPage < total ? page + 1 : undefined,
+    // The server has tried already, and the service counts each question.
+    retry: false,
+  });
+  const { data } = found;
+  const tiles = useMemo(() => data && photosIn(data.pages).map(tileOfStock), [data]);
+  return {
+    tiles,
+    total: data?.pages.at(-1)?.total ?? 0,
+    state: data?.pages[0]?.state,
+    isLoading: found.isFetching && !found.isFetchingNextPage,
+    isFailed: found.isError && !data,
+    isMoreFailed: found.isFetchNextPageError,
+    hasMore: found.hasNextPage,
+    isLoadingMore: found.isFetchingNextPage,
+    more: () => void found.fetchNextPage(),
+    retry: () => void found.refetch(),
+    error: found.error,
+  };
+}

@@ -1,0 +1,30 @@
+interface Place {
+  at: number;
+  count: number;
+  columns: number;
+}
+
+const rowsPerPage = 3;
+
+/** Where a key leads to from a tile; undefined for keys that lead nowhere. */
+export const moveIn = (
+  { at, count, columns }: Place,
+  { key, ctrlKey }: { key: string; ctrlKey: boolean },
+): number | undefined => {
+  const row = at - (at % columns);
+  const targets: Record<string, number> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at + columns,
+    ArrowUp: at - columns,
+    PageDown: at + columns * rowsPerPage,
+    PageUp: at - columns * rowsPerPage,
+    Home: ctrlKey ? 0 : row,
+    End: ctrlKey ? count - 1 : row + columns - 1,
+  };
+  const target = targets[key];
+  if (target === undefined) return undefined;
+  // Up from the first row and down from the last lead nowhere: the column is kept.
+  if ((key === 'ArrowUp' && target < 0) || (key === 'ArrowDown' && row + columns >= count)) return at;
+  return Math.max(0, Math.min(count - 1, target));
+};

@@ -1,0 +1,90 @@
+import { IconCheck, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CreditLine } from './credit-line.tsx';
+import { DocumentDownload, DocumentFace } from './document-face.tsx';
+import type { Tile } from './tile.ts';
+import classes from './tiles.module.css';
+
+interface Props {
+  tile: Tile;
+  index: number;
+  column: number;
+  /** The one that a Tab into the grid leads to. */
+  isActive: boolean;
+  isChosen: boolean;
+  mayDelete: boolean;
+  on: {
+    choose: (tile: Tile, index: number) => void;
+    use: (tile: Tile) => void;
+    remove: (tile: Tile) => void;
+  };
+}
+
+export const TileCell = memo(function TileCell(props: Props) {
+  const { tile, index, column, isActive, isChosen, mayDelete, on } = props;
+  const { t } = useTranslation('media');
+  const isDocument = tile.kind === 'document';
+  const tabIndex = isActive ? 0 : -1;
+  const about = [
+    tile.name,
+    tile.credit && t('by', { name: tile.credit.name }),
+    tile.isBlocked && t('tile.blocked'),
+  ];
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={column + 1}
+      className={classes.cell}
+      data-chosen={isChosen || undefined}
+      data-document={isDocument || undefined}
+    >
+      <button
+        type="button"
+        className={classes.face}
+        data-tile={index}
+        tabIndex={tabIndex}
+        aria-pressed={isChosen}
+        // The face of a document is words already.
+        aria-label={isDocument ? undefined : about.filter(Boolean).join(', ')}
+        title={tile.name}
+        disabled={tile.isBlocked}
+        style={tile.color ? { background: tile.color } : {}}
+        onClick={() => (isChosen ? undefined : on.choose(tile, index))}
+        onDoubleClick={() => on.use(tile)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !isChosen) return;
+          event.preventDefault();
+          on.use(tile);
+        }}
+      >
+        {isDocument ? (
+          <DocumentFace tile={tile} />
+        ) : (
+          tile.thumbnail !== null && (
+            <img src={tile.thumbnail} alt="" loading="lazy" decoding="async" draggable={false} />
+          )
+        )}
+      </button>
+      {isChosen && (
+        <span className={classes.check}>
+          <IconCheck size={16} stroke={2.6} aria-hidden />
+        </span>
+      )}
+      {mayDelete && (
+        <button
+          type="button"
+          className={classes.delete}
+          tabIndex={tabIndex}
+          aria-label={t('tile.delete', { name: tile.name })}
+          title={t('tile.delete', { name: tile.name })}
+          onClick={() => on.remove(tile)}
+        >
+          <IconTrash size={16} stroke={1.8} aria-hidden />
+        </button>
+      )}
+      {!isDocument && <CreditLine tile={tile} tabIndex={tabIndex} />}
+      {isDocument && <DocumentDownload tile={tile} tabIndex={tabIndex} />}
+    </div>
+  );
+});

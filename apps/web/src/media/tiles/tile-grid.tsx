@@ -1,0 +1,136 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStable } from '../../lib/hooks/use-stable.ts';
+import { moveIn } from './move-in-grid.ts';
+import type { Tile } from './tile.ts';
+import { TileCell } from './tile-cell.tsx';
+import classes from './tiles.module.css';
+import { rowHeight, tileGap, useColumns } from './use-columns.ts';
+
+interface Props {
+  label: string;
+  tiles: readonly Tile[];
+  chosenKey: string | undefined;
+  onChoose: (tile: Tile) => void;
+  /** A second press on what is chosen. */
+  onUse: (tile: Tile) => void;
+  onDelete?: ((tile: Tile) => void) | undefined;
+  /** The last rows are near. */
+  onEnd?: (() => void) | undefined;
+  /** Below the last row. */
+  children?: ReactNode;
+}
+
+const rowsAhead = 3;
+
+/** Tiles of which only those in sight are drawn; for the keyboard they are one thing with arrow keys in it. */
+export function TileGrid({ label, tiles, chosenKey, onChoose, onUse, onDelete, onEnd, children }: Props) {
+  const { t } = useTranslation('media');
+  const hintId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const columns = useColumns(frame);
+  const [active, setActive] = useState(0);
+  const wantsFocus = useRef(false);
+  const rows = Math.ceil(tiles.length / columns);
+  const current = Math.min(active, Math.max(0, tiles.length - 1));
+  const activeRow = Math.floor(current / columns);
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is kept between two drawings
+  const virtual = useVirtualizer({
+    count: rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    gap: tileGap,
+    overscan: rowsAhead,
+    // What has the focus stays, however far it is scrolled away.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), Math.min(activeRow, rows - 1)])]
+        .filter((row) => row >= 0)
+        .sort((a, b) => a - b),
+  });
+  const shown = virtual.getVirtualItems();
+  const lastShown = virtual.range?.endIndex ?? 0;
+  useEffect(() => {
+    if (rows > 0 && lastShown >= rows - rowsAhead) onEnd?.();
+  }, [lastShown, rows, onEnd]);
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    frame.current?.querySelector<HTMLElement>(`[data-tile="${current}"]`)?.focus({ preventScroll: true });
+  }, [current]);
+
+  const on = useStable({
+    choose: (tile: Tile, index: number) => {
+      setActive(index);
+      onChoose(tile);
+    },
+    use: onUse,
+    remove: (tile: Tile) => onDelete?.(tile),
+  });
+  const handleKey = (event: KeyboardEvent): void => {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset['tile'] === undefined) return;
+    const tile = tiles[current];
+    if (event.key === 'Delete' && tile && onDelete) {
+      event.preventDefault();
+      onDelete(tile);
+      return;
+    }
+    const next = moveIn({ at: current, count: tiles.length, columns }, event);
+    if (next === undefined) return;
+    event.preventDefault();
+    wantsFocus.current = next !== current;
+    virtual.scrollToIndex(Math.floor(next / columns));
+    setActive(next);
+  };
+
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <span id={hintId} hidden>
+        {t('gridKeys')}
+      </span>
+      <div
+        ref={frame}
+        role="grid"
+        aria-label={label}
+        aria-describedby={hintId}
+        aria-rowcount={rows}
+        aria-colcount={columns}
+        tabIndex={-1}
+        className={classes.grid}
+        style={{ height: virtual.getTotalSize() }}
+        onKeyDown={handleKey}
+      >
+        {shown.map((row) => (
+          <div
+            key={row.key}
+            role="row"
+            aria-rowindex={row.index + 1}
+            className={classes.row}
+            style={{
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              transform: `translateY(${row.start}px)`,
+            }}
+          >
+            {tiles.slice(row.index * columns, (row.index + 1) * columns).map((tile, column) => {
+              const index = row.index * columns + column;
+              return (
+                <TileCell
+                  key={tile.key}
+                  tile={tile}
+                  index={index}
+                  column={column}
+                  isActive={index === current}
+                  isChosen={tile.key === chosenKey}
+                  mayDelete={onDelete !== undefined}
+                  on={on}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { DocumentKind, MediaItem } from '@sitewright/contract/media';
+import type { StockPhoto } from '@sitewright/contract/stock';
+
+/** A file on offer: one of the site's own, or a picture of a stock service. */
+export type TileSource = { from: 'media'; item: MediaItem } | { from: 'stock'; photo: StockPhoto };
+
+export interface Credit {
+  name: string;
+  url: string | null;
+  service: string;
+  serviceUrl: string | null;
+}
+
+export interface Tile {
+  key: string;
+  kind: 'image' | 'document';
+  name: string;
+  thumbnail: string | null;
+  color: string | null;
+  documentKind: DocumentKind;
+  /** Bytes; stock pictures tell none. */
+  size: number | undefined;
+  alt: string;
+  suggestedAlt: string;
+  credit: Credit | undefined;
+  isBlocked: boolean;
+  source: TileSource;
+}
+
+/** Unsplash asks for these words in links to it. */
+const referral = 'utm_source=sitewright&utm_medium=referral';
+const services: Record<string, { service: string; serviceUrl: string | null }> = {
+  pexels: { service: 'Pexels', serviceUrl: 'https://www.pexels.com' },
+  unsplash: { service: 'Unsplash', serviceUrl: `https://unsplash.com/?${referral}` },
+  'built-in': { service: 'Sitewright', serviceUrl: null },
+};
+
+const creditOf = (source: string, name: string | null, url: string | null): Credit | undefined => {
+  const service = services[source];
+  if (!name || !service) return undefined;
+  const isCounted = source === 'unsplash' && url !== null && !url.includes('utm_source');
+  return { name, url: isCounted ? `${url}${url.includes('?') ? '&' : '?'}${referral}` : url, ...service };
+};
+
+export const tileOfMedia = (item: MediaItem): Tile => ({
+  key: item.id,
+  kind: item.kind === 'document' ? 'document' : 'image',
+  name: item.name,
+  thumbnail: item.kind === 'document' ? null : (item.thumbnail ?? item.url),
+  color: item.color,
+  documentKind: item.documentKind ?? 'file',
+  size: item.size,
+  alt: item.alt,
+  suggestedAlt: item.suggestedAlt,
+  credit: creditOf(item.source, item.photographer, item.photographerUrl),
+  isBlocked: item.state === 'blocked',
+  source: { from: 'media', item },
+});
+
+export const tileOfStock = (photo: StockPhoto): Tile => ({
+  key: `${photo.source}/${photo.id}`,
+  kind: 'image',
+  name: photo.name || photo.alt,
+  thumbnail: photo.thumbnail,
+  color: photo.color,
+  documentKind: 'file',
+  size: undefined,
+  alt: photo.alt,
+  suggestedAlt: '',
+  credit: creditOf(photo.source, photo.photographer, photo.photographerUrl),
+  isBlocked: false,
+  source: { from: 'stock', photo },
+});

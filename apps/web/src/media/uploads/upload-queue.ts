@@ -1,0 +1,135 @@
+// Uploads that a person started for a site. They live outside the dialog: closing it does not stop them.
+import { limits } from '@sitewright/contract/limits';
+import type { MediaItem } from '@sitewright/contract/media';
+import { uploadFault, type UploadFault } from './upload-rules.ts';
+import type { FileUpload } from './upload-file.ts';
+
+export interface Upload {
+  id: number;
+  file: File;
+  folderId: string | undefined;
+  /** Sent so far, 0 to 1. */
+  share: number;
+  state: 'waiting' | 'sending' | 'failed';
+  /** A file that is refused before a byte is sent; another try would not help. */
+  fault?: UploadFault | undefined;
+  error?: unknown;
+}
+
+/** Half of what the server allows one person: saving, and a second tab, go on meanwhile. */
+const parallelMax = Math.ceil(limits.media.parallelUploadsMax / 2);
+
+export interface QueueListener {
+  onDone: (item: MediaItem) => void;
+  /** Where nobody looks on. */
+  onFailed: (error: unknown) => void;
+  /** Everything that was started has come; how many there were. */
+  onDrained: (items: readonly MediaItem[]) => void;
+}
+
+export class UploadQueue {
+  #uploads: readonly Upload[] = [];
+  #nextId = 1;
+  #arrived: MediaItem[] = [];
+  readonly #running = new Map<number, AbortController>();
+  readonly #watchers = new Set<() => void>();
+  readonly #arrivalWatchers = new Set<(item: MediaItem) => void>();
+  readonly #siteId: string;
+  readonly #send: (upload: FileUpload) => Promise<MediaItem>;
+  readonly #listener: QueueListener;
+
+  constructor(siteId: string, send: (upload: FileUpload) => Promise<MediaItem>, listener: QueueListener) {
+    this.#siteId = siteId;
+    this.#send = send;
+    this.#listener = listener;
+  }
+
+  readonly subscribe = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
+  };
+
+  /** Told of each file that came, as long as somebody looks on. */
+  readonly subscribeArrivals = (watcher: (item: MediaItem) => void): (() => void) => {
+    this.#arrivalWatchers.add(watcher);
+    return () => void this.#arrivalWatchers.delete(watcher);
+  };
+
+  readonly get = (): readonly Upload[] => this.#uploads;
+
+  /** Whether leaving the page would lose something. */
+  get isBusy(): boolean {
+    return this.#uploads.some(({ state }) => state !== 'failed');
+  }
+
+  add(files: readonly File[], folderId?: string): void {
+    const added = files.map((file): Upload => {
+      const fault = uploadFault(file);
+      const id = this.#nextId;
+      this.#nextId += 1;
+      return { id, file, folderId, share: 0, state: fault ? 'failed' : 'waiting', fault };
+    });
+    this.#set([...this.#uploads, ...added]);
+    this.#next();
+  }
+
+  /** Stops an upload, or takes a failed one off the list. */
+  drop(id: number): void {
+    this.#running.get(id)?.abort();
+    this.#running.delete(id);
+    this.#set(this.#uploads.filter((upload) => upload.id !== id));
+    this.#next();
+  }
+
+  dropAll(): void {
+    for (const { id } of this.#uploads) this.drop(id);
+  }
+
+  retry(id: number): void {
+    this.#change(id, { state: 'waiting', share: 0, error: undefined });
+    this.#next();
+  }
+
+  #set(uploads: readonly Upload[]): void {
+    this.#uploads = uploads;
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  #change(id: number, part: Partial<Upload>): void {
+    this.#set(this.#uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
+  }
+
+  #next(): void {
+    while (this.#running.size < parallelMax) {
+      const upload = this.#uploads.find(({ state }) => state === 'waiting');
+      if (!upload) break;
+      void this.#start(upload);
+    }
+    if (this.isBusy || this.#arrived.length === 0) return;
+    const arrived = this.#arrived;
+    this.#arrived = [];
+    this.#listener.onDrained(arrived);
+  }
+
+  async #start({ id, file, folderId }: Upload): Promise<void> {
+    const own = new AbortController();
+    const { signal } = own;
+    this.#running.set(id, own);
+    this.#change(id, { state: 'sending' });
+    try {
+      const onProgress = (share: number): void => this.#change(id, { share });
+      const item = await this.#send({ file, siteId: this.#siteId, folderId, signal, onProgress });
+      if (signal.aborted) return;
+      this.#arrived.push(item);
+      this.#listener.onDone(item);
+      this.#set(this.#uploads.filter((upload) => upload.id !== id));
+      for (const watcher of this.#arrivalWatchers) watcher(item);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#change(id, { state: 'failed', error });
+      if (this.#arrivalWatchers.size === 0) this.#listener.onFailed(error);
+    }
+    this.#running.delete(id);
+    this.#next();
+  }
+}

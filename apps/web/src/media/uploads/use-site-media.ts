@@ -1,0 +1,95 @@
+import { listSiteMedia, type MediaItem } from '@sitewright/contract/media';
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { request } from '../../lib/api.ts';
+
+export interface MediaFilter {
+  kind: 'image' | 'document' | undefined;
+  q: string;
+  folderId: string;
+  tag: string;
+}
+
+type Page = EndpointResponse<typeof listSiteMedia>;
+type Pages = InfiniteData<Page, number>;
+
+const rootKey = (siteId: string) => ['site-media', siteId] as const;
+
+/** The files of a site that a filter lets through, newest first, a page at a time. */
+export function useSiteMedia(siteId: string, filter: MediaFilter) {
+  const { kind, q, folderId, tag } = filter;
+  const query = useInfiniteQuery({
+    queryKey: [...rootKey(siteId), filter],
+    queryFn: ({ pageParam, signal }) =>
+      request(listSiteMedia, {
+        params: { siteId },
+        query: {
+          page: pageParam,
+          ...(kind && { kind }),
+          ...(q && { q }),
+          ...(folderId && { folderId }),
+          ...(tag && { tag }),
+        },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
+  });
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const items = useMemo(() => {
+    // A file that came while pages were read stands on two of them.
+    const byId = new Map(data?.pages.flatMap(({ images }) => images).map((item) => [item.id, item]));
+    return data && [...byId.values()];
+  }, [data]);
+  return {
+    items,
+    total: data?.pages.at(-1)?.pagination.total ?? 0,
+    isFailed: query.isError,
+    retry: () => void query.refetch(),
+    more: (): void => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    },
+  };
+}
+
+const kindOf = (item: MediaItem): 'image' | 'document' => (item.kind === 'document' ? 'document' : 'image');
+
+const countOf = (pages: readonly Page[]): number => pages.reduce((sum, { images }) => sum + images.length, 0);
+
+const changeLists = (
+  cache: QueryClient,
+  siteId: string,
+  change: (images: Page['images'], filter: MediaFilter, page: number) => Page['images'],
+): void => {
+  for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: rootKey(siteId) })) {
+    const filter = queryKey[2] as MediaFilter;
+    cache.setQueryData<Pages>(queryKey, (present) => {
+      if (!present) return present;
+      const pages = present.pages.map((page, at) => ({ ...page, images: change(page.images, filter, at) }));
+      const step = countOf(pages) - countOf(present.pages);
+      return {
+        ...present,
+        pages: pages.map(({ images, pagination }) => ({
+          images,
+          pagination: { ...pagination, total: pagination.total + step },
+        })),
+      };
+    });
+  }
+};
+
+/** Puts a new file first in the lists that it belongs to, without asking the server for all of them again. */
+export const addToLists = (cache: QueryClient, siteId: string, item: MediaItem): void => {
+  const belongs = ({ kind, q, folderId, tag }: MediaFilter): boolean =>
+    (!kind || kind === kindOf(item)) && !q && !tag && (!folderId || folderId === item.folderId);
+  changeLists(cache, siteId, (images, filter, page) =>
+    page === 0 && belongs(filter) ? [item, ...images.filter(({ id }) => id !== item.id)] : images,
+  );
+};
+
+export const removeFromLists = (cache: QueryClient, siteId: string, id: string): void =>
+  changeLists(cache, siteId, (images) => images.filter((item) => item.id !== id));
+
+export const replaceInLists = (cache: QueryClient, siteId: string, changed: MediaItem): void =>
+  changeLists(cache, siteId, (images) => images.map((item) => (item.id === changed.id ? changed : item)));
