@@ -83,6 +83,10 @@ const signedInRows: RouteObject[] = [
       head: () => ({ title: copyOf('sections').title }),
     },
   ),
+  screen(paths.media, () => import('../features/media-library/media-library-screen.tsx'), {
+    words: ['media-library', 'media', 'lists', 'errors'],
+    head: () => ({ title: copyOf('media-library').title }),
+  }),
   screen('/dashboard/sites/:siteId/messages', () => import('../features/messages/messages-screen.tsx'), {
     words: ['messages'],
     head: () => ({ title: copyOf('messages').title }),

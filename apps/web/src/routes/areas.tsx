@@ -26,6 +26,10 @@ const tenantRows: RouteObject[] = [
     () => import('../features/tenant/section-designs/section-designs-screen.tsx'),
     { head: () => ({ title: copyOf('tenant').designs.title }) },
   ),
+  screen(paths.tenantMedia, () => import('../features/media-library/tenant-media-screen.tsx'), {
+    words: ['media-library', 'media', 'lists', 'errors'],
+    head: () => ({ title: copyOf('media-library').tenantTitle }),
+  }),
   screen(paths.tenantSettings, () => import('../features/tenant/settings/settings-screen.tsx'), {
     head: () => ({ title: copyOf('tenant').settings.title }),
   }),
@@ -54,6 +58,9 @@ const adminRows: RouteObject[] = [
   screen('/admin/users/:userId', () => import('../features/admin/users/user-screen.tsx'), {
     words: ['audit'],
     head: () => ({ title: copyOf('admin').users.title }),
+  }),
+  screen(paths.adminMedia, () => import('../features/admin/media/media-screen.tsx'), {
+    head: () => ({ title: copyOf('admin').media.title }),
   }),
   ...[paths.adminMail, '/admin/mail/:mailId'].map((path) =>
     screen(path, () => import('../features/admin/mail/mail-screen.tsx'), {

@@ -3,6 +3,7 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconMail,
+  IconPhoto,
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
@@ -21,6 +22,7 @@ export default function AdminLayout() {
         { to: paths.admin, label: t('nav.index'), Icon: IconLayoutDashboard, isExact: true },
         { to: paths.adminTenants, label: t('nav.tenants'), Icon: IconBuildings },
         { to: paths.adminUsers, label: t('nav.users'), Icon: IconUsers },
+        { to: paths.adminMedia, label: t('nav.media'), Icon: IconPhoto },
         { to: paths.adminMail, label: t('nav.mail'), Icon: IconMail },
         { to: paths.adminSettings, label: t('nav.settings'), Icon: IconSettings },
         { to: paths.adminAudit, label: t('nav.audit'), Icon: IconHistory },

@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core';
-import { updatePageContent } from '@sitewright/contract/pages';
+import type { ReplacementProgress } from '@sitewright/contract/image-replacement';
 import {
   createSiteFromTemplate as createCall,
   type SiteTemplateDetail,
 } from '@sitewright/contract/site-templates';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { request } from '../../lib/api.ts';
@@ -12,7 +13,8 @@ import { useLanguage } from '../../lib/words.ts';
 import { paths } from '../../routes/paths.ts';
 import { type SiteBasics, SiteBasicsForm } from '../sites/site-basics-form.tsx';
 import { createSiteFromTemplate } from './create-site-from-template.ts';
-import { keepImages } from './replace-images.ts';
+import { PictureProgress } from './picture-progress.tsx';
+import { replaceImages } from './replace-images.ts';
 
 interface CreateSiteDialogProps {
   template: SiteTemplateDetail;
@@ -24,26 +26,43 @@ export function CreateSiteDialog({ template, isOpen, onClose }: CreateSiteDialog
   const { t } = useTranslation('gallery');
   const navigate = useNavigate();
   const language = useLanguage();
+  const [isReplacing, setReplacing] = useState(false);
+  const [now, setNow] = useState<ReplacementProgress>();
+  const skipping = useRef(new AbortController());
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      skipping.current.abort();
+    };
+  }, []);
 
   const handleCreate = async (basics: SiteBasics): Promise<void> => {
-    const site = await createSiteFromTemplate(
-      {
-        create: async () =>
-          (await request(createCall, { params: { id: template.id }, body: { ...basics, language } })).site,
-        replaceImages: keepImages,
-        savePage: (id, page) =>
-          request(updatePageContent, { params: { id, pageId: page.id }, body: { content: page.content } }),
-        log: reportError,
+    const { signal } = (skipping.current = new AbortController());
+    const site = await createSiteFromTemplate({
+      create: async () =>
+        (await request(createCall, { params: { id: template.id }, body: { ...basics, language } })).site,
+      replaceImages: (siteId) => {
+        setReplacing(true);
+        return replaceImages(siteId, { signal, tell: setNow });
       },
-      { businessName: basics.name, industry: template.industry.name },
-    );
-    notify.success(t('create.success'));
+      // Called as a method of another object, the browser's own function refuses.
+      log: (error) => reportError(error),
+    });
+    if (!isHere.current) return;
+    notify.success(t(signal.aborted ? 'create.skipped' : 'create.success'));
     await navigate(paths.builder(site.id));
   };
+  const handleSkip = (): void => skipping.current.abort();
 
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('create.title')}>
-      <SiteBasicsForm onCreate={handleCreate} onCancel={onClose} />
+    <Modal opened={isOpen} onClose={isReplacing ? handleSkip : onClose} title={t('create.title')}>
+      {isReplacing ? (
+        <PictureProgress now={now} onSkip={handleSkip} />
+      ) : (
+        <SiteBasicsForm onCreate={handleCreate} onCancel={onClose} />
+      )}
     </Modal>
   );
 }

@@ -1,18 +1,37 @@
-import type { CreatedPage } from './create-site-from-template.ts';
+import {
+  replaceImages as replaceCall,
+  type ReplacementProgress,
+} from '@sitewright/contract/image-replacement';
+import { requestStream } from '../../lib/api.ts';
 
-/** What is known about the business behind a new site, for choosing pictures that fit it. */
-export interface ReplacementContext {
-  businessName: string;
-  industry: string;
+/** Lines that come in pieces. */
+export async function* readLines(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { value = '', done } = await reader.read();
+    const lines = (rest + value).split('\n');
+    rest = lines.pop()!;
+    yield* lines.filter(Boolean);
+    if (done) {
+      if (rest) yield rest;
+      return;
+    }
+  }
 }
 
 /**
- * The place in the creation of a site where its template's pictures give way to stock photos that fit the
- * business: it receives the new site's pages and answers them with other pictures, in the same order. A page
- * that comes back as the same object counts as unchanged and is not saved again; a rejection keeps the
- * template's pictures. Without a stock-photo provider every page stays as it is, which is what this one does.
+ * Lets the server replace a new site's pictures by photos that fit its business. Ending it by `signal` is no
+ * failure: what was replaced until then stays.
  */
-export const keepImages = async (
-  pages: readonly CreatedPage[],
-  _context: ReplacementContext,
-): Promise<readonly CreatedPage[]> => pages;
+export async function replaceImages(
+  siteId: string,
+  { signal, tell }: { signal: AbortSignal; tell: (now: ReplacementProgress) => void },
+): Promise<void> {
+  try {
+    const stream = await requestStream(replaceCall, { params: { id: siteId }, signal });
+    for await (const line of readLines(stream)) tell(JSON.parse(line) as ReplacementProgress);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}

@@ -3,6 +3,7 @@ import {
   IconBuildingCommunity,
   IconLayoutDashboard,
   IconLogout,
+  IconPhoto,
   IconShield,
   IconUser,
 } from '@tabler/icons-react';
@@ -43,6 +44,9 @@ export function AccountMenu() {
         </Menu.Label>
         <Menu.Item component={Link} to={paths.dashboard} leftSection={<IconLayoutDashboard {...icon} />}>
           {t('account.dashboard')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.media} leftSection={<IconPhoto {...icon} />}>
+          {t('account.media')}
         </Menu.Item>
         <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser {...icon} />}>
           {t('account.profile')}

@@ -13,6 +13,7 @@ import styles from './signed-in-layout.module.css';
 
 const links = [
   { label: 'dashboard', to: paths.dashboard },
+  { label: 'media', to: paths.media },
   { label: 'templates', to: paths.siteTemplates },
 ] as const;
 

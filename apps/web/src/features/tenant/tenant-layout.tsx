@@ -3,6 +3,7 @@ import {
   IconLayoutDashboard,
   IconLayoutGridAdd,
   IconPalette,
+  IconPhoto,
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
@@ -32,6 +33,7 @@ export default function TenantLayout() {
         { to: paths.tenantUsers, label: t('nav.users'), Icon: IconUsers },
         { to: paths.tenantBranding, label: t('nav.branding'), Icon: IconPalette },
         { to: paths.tenantSectionDesigns, label: t('nav.designs'), Icon: IconLayoutGridAdd },
+        { to: paths.tenantMedia, label: t('nav.media'), Icon: IconPhoto },
         { to: paths.tenantSettings, label: t('nav.settings'), Icon: IconSettings },
         { to: paths.tenantAudit, label: t('nav.audit'), Icon: IconHistory },
       ]}

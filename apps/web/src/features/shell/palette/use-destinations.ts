@@ -30,6 +30,7 @@ export function useDestinations(person: User): Destination[] {
     ...screens(t('account.dashboard'), [
       [paths.dashboard, t('account.dashboard')],
       ...(reachOf(person.role, 'sites.write') ? [[paths.newSite, t('account.newSite')] as const] : []),
+      [paths.media, t('account.media')],
       [paths.siteTemplates, t('account.templates')],
       [paths.profile, t('account.profile')],
     ]),
@@ -39,6 +40,7 @@ export function useDestinations(person: User): Destination[] {
           [paths.tenantUsers, t('tenant:nav.users')],
           [paths.tenantBranding, t('tenant:nav.branding')],
           [paths.tenantSectionDesigns, t('tenant:nav.designs')],
+          [paths.tenantMedia, t('tenant:nav.media')],
           [paths.tenantSettings, t('tenant:nav.settings')],
           [paths.tenantAudit, t('tenant:nav.audit')],
         ])
@@ -55,6 +57,7 @@ export function useDestinations(person: User): Destination[] {
           [paths.admin, t('admin:nav.index')],
           [paths.adminTenants, t('admin:nav.tenants')],
           [paths.adminUsers, t('admin:nav.users')],
+          [paths.adminMedia, t('admin:nav.media')],
           [paths.adminMail, t('admin:nav.mail')],
           [paths.adminSettings, t('admin:nav.settings')],
           [paths.adminAudit, t('admin:nav.audit')],

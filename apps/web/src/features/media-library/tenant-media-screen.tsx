@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import { MediaLibrary } from './media-library.tsx';
+
+/** The files of all sites of a workspace, `/tenant/media`. */
+export default function TenantMediaScreen() {
+  const { t } = useTranslation('media-library');
+  return <MediaLibrary title={t('tenantTitle')} lead={t('tenantLead')} />;
+}
