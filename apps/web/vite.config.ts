@@ -33,9 +33,9 @@ const editorCore = new RegExp(
     'node_modules/(?:liquidjs|fractional-indexing)/',
     'packages/document/src/(?:adapter|apply|document-state|edits|field-path|json|node|node-rules|operation|order-key)\\.',
     'packages/render/src/(?:escape|section|template-|liquid-engine|dropped-element|element-rows|position-css|visibility-css)',
-    'packages/render/src/(?:base-css|css-value|theme-css|page-style|fallback-fonts|elements/field-reader|links/)',
+    'packages/render/src/(?:base-css|css-value|theme-css|page-style|fallback-fonts|elements/(?:field-reader|picture-style)|links/)',
     'apps/web/src/builder/model/(?:editor-context|element-registry|on-idle|node-label|node-declaration|group|design-of-section|role-rights)',
-    'apps/web/src/builder/canvas/(?:canvas-markup|clean-rich-text|sanitize-rich-text)',
+    'apps/web/src/builder/canvas/(?:canvas-markup|clean-rich-text|sanitize-rich-text|rich-text/early-keys)',
   ].join('|'),
 );
 
@@ -68,6 +68,13 @@ export default defineConfig({
             {
               name: 'framework',
               test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//,
+              priority: 2,
+            },
+            // Of the builder's rails: a file each they would weigh twice as much.
+            {
+              name: 'panel-icons',
+              test: /node_modules\/@tabler\/.*\/Icon(?:AlertTriangle|Components|Eye|Files?|History|LayoutGridAdd|ListDetails|Message2|Palette|Settings|Stack2)\.mjs/,
+              includeDependenciesRecursively: false,
               priority: 2,
             },
             // Some hundred bytes each, three to a screen.

@@ -24,7 +24,7 @@ import { roleRights } from './model/role-rights.ts';
 import { useElementCommands } from './model/use-element-commands.ts';
 import { useSectionCommands } from './model/use-section-commands.ts';
 import { OptionalPart, PartBoundary } from './part-boundary.tsx';
-import { PicturePickerProvider, usePicturePicker } from './panels/pictures/picture-picker.tsx';
+import { MediaPickerProvider, usePicturePicker } from '../media/picker/media-picker.tsx';
 import { useDocumentSync } from './saving/use-document-sync.ts';
 import { TopBar } from './top-bar.tsx';
 import { useGlobalKeys, useShortcuts } from './use-shortcuts.ts';
@@ -60,9 +60,9 @@ const firstPanel = ({ isContentOnly }: Editor): LeftPanelName => (isContentOnly 
 
 export function BuilderWorkspace() {
   return (
-    <PicturePickerProvider>
+    <MediaPickerProvider siteId={useEditor().view.site.id}>
       <Workspace />
-    </PicturePickerProvider>
+    </MediaPickerProvider>
   );
 }
 

@@ -21,6 +21,8 @@ import type help from '../../public/locales/en/page-help.json';
 import type inbox from '../../public/locales/en/inbox.json';
 import type integrations from '../../public/locales/en/page-integrations.json';
 import type landing from '../../public/locales/en/landing.json';
+import type media from '../../public/locales/en/media.json';
+import type mediaLibrary from '../../public/locales/en/media-library.json';
 import type messages from '../../public/locales/en/messages.json';
 import type profile from '../../public/locales/en/profile.json';
 import type overview from '../../public/locales/en/overview.json';
@@ -50,6 +52,8 @@ export interface Words {
   host: typeof host;
   'site-settings': typeof siteSettings;
   inbox: typeof inbox;
+  media: typeof media;
+  'media-library': typeof mediaLibrary;
   messages: typeof messages;
   overview: typeof overview;
   profile: typeof profile;

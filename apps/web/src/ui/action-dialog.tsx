@@ -1,6 +1,7 @@
 import { Alert, Button, Modal } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpener } from '../lib/hooks/use-opener.ts';
 import { messageOf } from '../lib/message-of.ts';
 import styles from './listing/listing.module.css';
 
@@ -18,22 +19,13 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What opened the dialog and gets the focus back: for an entry of a menu, the menu's button. */
-const findOpener = (): HTMLElement | null => {
-  const active = document.activeElement;
-  const menuButtonId = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  const opener = menuButtonId ? document.getElementById(menuButtonId) : active;
-  return opener instanceof HTMLElement ? opener : null;
-};
-
 /** Asks before it does something, and says in place why it was refused. There as long as it is rendered. */
 export function ActionDialog(props: Props) {
   const { title, text, confirm, isDanger = false, isDisabled = false, onConfirm, onClose, children } = props;
   const { t } = useTranslation(['lists', 'common']);
   const [isRunning, setRunning] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const [opener] = useState(findOpener);
-  useEffect(() => () => void requestAnimationFrame(() => opener?.focus()), [opener]);
+  useOpener();
 
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -6,6 +6,7 @@ import type { Editor } from '../model/editor.ts';
 import type { DropPlace } from '../positioning/drop-element.ts';
 import { followPointer } from '../positioning/follow-pointer.ts';
 import type { CanvasView } from './canvas-view.ts';
+import classes from './drag-controller.module.css';
 import { scrollAtEdge } from './edge-scroll.ts';
 import { type ElementGap, elementGapAt } from './element-gap.ts';
 import { gapAt } from './section-geometry.ts';
@@ -72,17 +73,18 @@ export class DragController {
     const place = this.#place();
     if (!place) return;
     let gap: DropGap | undefined;
+    // Above the page it shows the hand: a cursor of the body would be worked out anew for all that is in it.
+    const shield = document.createElement('div');
+    shield.className = classes.shield!;
     const stop = (): void => {
-      place.frame.style.pointerEvents = '';
-      document.body.style.cursor = '';
+      shield.remove();
       this.#feedback.show(undefined);
     };
     followPointer(event, source, {
       place,
       ...options,
       begin: () => {
-        if (source.ownerDocument === document) place.frame.style.pointerEvents = 'none';
-        document.body.style.cursor = 'grabbing';
+        if (source.ownerDocument === document) document.body.append(shield);
         return {
           move: ({ x, y }) => {
             scrollAtEdge(place, x, y);

@@ -1,16 +1,14 @@
 import { rootId } from '@sitewright/document/node';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEditor, useEditorView } from '../model/editor-context.tsx';
+import { useEditor, useSessions } from '../model/editor-context.tsx';
 import classes from './canvas-stage.module.css';
 
 /** What stands in the place of the first section while there is none. */
 export function EmptyPage({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
-  // Another page comes with another session.
-  useEditorView();
-  const { store } = editor.sessions.page;
+  const { store } = useSessions().page;
   const subscribe = useCallback(
     (listener: () => void) => store.subscribeChildren(rootId, 'sections', listener),
     [store],

@@ -5,8 +5,8 @@ import { createNodeId } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
 import type { Editor } from '../model/editor.ts';
 import { type ElementPlace, placeBehind, placeInSight, placeThatTakes } from '../model/element-places.ts';
-import { uploadPicture } from '../panels/pictures/upload-picture.ts';
-import { uploadFault } from '../panels/pictures/upload-rules.ts';
+import { uploadFile } from '../../media/uploads/upload-file.ts';
+import { uploadFault } from '../../media/uploads/upload-rules.ts';
 import { type ElementJson, elementsOfHtml, elementsOfText } from './elements-of-html.ts';
 import { type Fragment, readFragment } from './fragment.ts';
 
@@ -153,10 +153,8 @@ const withAddresses = (value: Json, addresses: ReadonlyMap<string, string>): Jso
   );
 };
 
-const upload = async (siteId: string, file: File): Promise<string> => {
-  const { signal } = new AbortController();
-  return (await uploadPicture({ file, siteId, signal, onProgress: () => undefined })).url;
-};
+const upload = async (siteId: string, file: File): Promise<string> =>
+  (await uploadFile({ file, siteId })).url;
 
 const fileAt = async (address: string): Promise<File> => {
   const answer = await fetch(address);

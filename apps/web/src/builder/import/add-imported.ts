@@ -9,8 +9,8 @@ import type { Operation } from '@sitewright/document/operation';
 import { request } from '../../lib/api.ts';
 import { loadElementKinds } from '../model/element-registry.ts';
 import type { Editor } from '../model/editor.ts';
-import { uploadPicture } from '../panels/pictures/upload-picture.ts';
-import { uploadFault } from '../panels/pictures/upload-rules.ts';
+import { uploadFile } from '../../media/uploads/upload-file.ts';
+import { isPicture, uploadFault } from '../../media/uploads/upload-rules.ts';
 import { pictureScheme } from './imported-token.ts';
 
 const addressesIn = (value: Json | undefined, found: Set<string>): void => {
@@ -54,8 +54,8 @@ export const bringPictures = async (
     n += 1;
     onPicture(n, wanted.size);
     const file = pictures.get(key);
-    if (!file || uploadFault(file)) continue;
-    const upload = uploadPicture({ file, siteId, signal, onProgress: () => undefined });
+    if (!file || !isPicture(file) || uploadFault(file)) continue;
+    const upload = uploadFile({ file, siteId, signal });
     const url = await upload.then((item) => item.url).catch(() => undefined);
     signal.throwIfAborted();
     if (url !== undefined) addresses.set(key, url);

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../routes/paths.ts';
 import type { CanvasPlace } from '../canvas/drag-controller.ts';
-import { useEditor, useEditorView } from '../model/editor-context.tsx';
+import { useEditor, useEditorView, useSessions } from '../model/editor-context.tsx';
 import { openPage } from '../model/open-editor.ts';
 import { commentsOf } from '../panels/comments/comments-of.ts';
 import { OptionalPart } from '../part-boundary.tsx';
@@ -21,10 +21,7 @@ const CommentPins = lazy(() => import('../panels/comments/comment-pins.tsx'));
 /** The right to work here has ended while the site was open: what is unsaved is still here. */
 function ShutOut({ room }: { room: LiveRoom }) {
   const { t } = useTranslation('together');
-  const editor = useEditor();
-  // The sessions change with the page.
-  useEditorView();
-  const { sessions } = editor;
+  const sessions = useSessions();
   const subscribe = useCallback(
     (listener: () => void) => {
       const ends = Object.values(sessions).map((session) => session.subscribe(listener));

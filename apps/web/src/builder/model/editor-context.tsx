@@ -57,12 +57,34 @@ export function useEditorView(): EditorView {
   return watched.view;
 }
 
-const typingPauseMs = 250;
+/** The documents that are open: news when another page, header or footer comes, and with nothing else. */
+export function useSessions(): Editor['sessions'] {
+  const editor = useEditor();
+  return useSyncExternalStore(editor.subscribeView, () => editor.sessions);
+}
 
-/** Runs `task` after the pause that follows the last key. */
-const onPause = (task: () => void): (() => void) => {
-  const timer = setTimeout(task, typingPauseMs);
-  return () => clearTimeout(timer);
+const typingPauseMs = 250;
+/** However long somebody types, and others with them. */
+const calmAtLatestMs = 2_000;
+
+/** All that waits is told in one go, so that it is drawn once. */
+const waiting = new Set<() => void>();
+let pending: { since: number; cancel: () => void } | undefined;
+
+const tellAll = (): void => {
+  pending = undefined;
+  const listeners = [...waiting];
+  waiting.clear();
+  for (const listener of listeners) listener();
+};
+
+/** Waits for the pause that follows the last key. */
+const waitForPause = (): void => {
+  pending?.cancel();
+  const since = pending?.since ?? performance.now();
+  const rest = since + calmAtLatestMs - performance.now();
+  const timer = setTimeout(tellAll, Math.min(typingPauseMs, rest));
+  pending = { since, cancel: () => clearTimeout(timer) };
 };
 
 /**
@@ -70,20 +92,14 @@ const onPause = (task: () => void): (() => void) => {
  * types on the page when the keys pause, so that a key costs what it costs without us.
  */
 export const whenCalm = (editor: Editor, listener: () => void): { tell: () => void; cancel: () => void } => {
-  let end: (() => void) | undefined;
-  const run = (): void => {
-    end = undefined;
-    listener();
+  const tell = (): void => {
+    waiting.add(run);
+    if (editor.isTypingOnPage) waitForPause();
+    else pending ??= { since: performance.now(), cancel: onIdle(tellAll) };
   };
-  return {
-    tell: () => {
-      if (editor.isTypingOnPage) {
-        end?.();
-        end = onPause(run);
-      } else end ??= onIdle(run);
-    },
-    cancel: () => end?.(),
-  };
+  /** One's own, so that the same listener may wait twice. */
+  const run = (): void => listener();
+  return { tell, cancel: () => waiting.delete(run) };
 };
 
 /** A node as it is now; the component renders again only when this very node changes. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useEditor, useEditorView } from '../model/editor-context.tsx';
+import { useEditor, useSessions } from '../model/editor-context.tsx';
 import { reopenDocument } from '../model/open-editor.ts';
 import type { SyncStatus } from '@sitewright/document/sync-status';
 
@@ -24,9 +24,7 @@ const pullsLeftOut = 6;
 /** How saving stands, for the one place that shows it: a keystroke must not draw the workspace again. */
 export function useSaveState(): SaveState {
   const editor = useEditor();
-  // The sessions change when another page is opened; the view changes with them.
-  useEditorView();
-  const { sessions } = editor;
+  const sessions = useSessions();
   const subscribe = useCallback(
     (listener: () => void) => {
       const ends = Object.values(sessions).map((session) => session.subscribe(listener));
@@ -51,8 +49,7 @@ export function useSaveState(): SaveState {
 /** Keeps all open documents in step with the server, and gives the ways to hurry it. */
 export function useDocumentSync(): DocumentSync {
   const editor = useEditor();
-  const { pageId } = useEditorView();
-  const { sessions } = editor;
+  const sessions = useSessions();
 
   useEffect(() => {
     for (const [kind, session] of Object.entries(sessions)) {
@@ -88,7 +85,7 @@ export function useDocumentSync(): DocumentSync {
       window.removeEventListener('online', flush);
       window.removeEventListener('pagehide', leave);
     };
-  }, [editor, sessions, pageId]);
+  }, [editor, sessions]);
 
   const flush = useCallback(async () => {
     await Promise.all([

@@ -1,30 +1,38 @@
-// Keys pressed into a text whose editor is still on its way.
-import type { RichTextEntry } from './rich-text-editor.ts';
+// Keys pressed into a text whose editor is still on its way, on the page and in the panel.
+import type { RichTextEntry, RichTextWish } from './rich-text-editor.ts';
 
-interface EarlyKeys {
+type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+export class EarlyKeys {
+  typed = '';
+  wish: RichTextWish | undefined;
+
+  /** Keeps what a key says to the text; false when it says nothing. */
+  keep({ key, ctrlKey, metaKey, altKey }: PressedKey): boolean {
+    if (key.toLowerCase() === 'k' && (ctrlKey || metaKey)) this.wish = 'link';
+    else if (key === 'F10' && altKey) this.wish = 'tools';
+    else if (ctrlKey || metaKey || altKey) return false;
+    else if (key.length === 1) this.typed += key;
+    else if (key === 'Backspace') this.typed = this.typed.slice(0, -1);
+    else return false;
+    return true;
+  }
+}
+
+interface Keeping {
   /** Ends the keeping; answers what was typed and asked for. */
   take: () => Pick<RichTextEntry, 'typed' | 'wish'>;
 }
 
-export const keepEarlyKeys = (doc: Document, leave: () => void): EarlyKeys => {
-  let typed = '';
-  let wish: RichTextEntry['wish'];
+export const keepEarlyKeys = (doc: Document, leave: () => void): Keeping => {
+  const keys = new EarlyKeys();
   const ended = new AbortController();
-  const keep = (event: KeyboardEvent): boolean => {
-    const { key } = event;
-    if (key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) wish = 'link';
-    else if (key === 'F10' && event.altKey) wish = 'tools';
-    else if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    else if (key.length === 1) typed += key;
-    else if (key === 'Backspace') typed = typed.slice(0, -1);
-    else if (key === 'Escape') leave();
-    else return false;
-    return true;
-  };
   doc.addEventListener(
     'keydown',
     (event) => {
-      if (event.isComposing || !keep(event)) return;
+      if (event.isComposing) return;
+      if (event.key === 'Escape') leave();
+      else if (!keys.keep(event)) return;
       event.preventDefault();
       event.stopPropagation();
     },
@@ -33,7 +41,7 @@ export const keepEarlyKeys = (doc: Document, leave: () => void): EarlyKeys => {
   return {
     take: () => {
       ended.abort();
-      return { typed, wish };
+      return { typed: keys.typed, wish: keys.wish };
     },
   };
 };

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEditor, useEditorView } from '../../model/editor-context.tsx';
+import { useEditor, useEditorView, useSessions } from '../../model/editor-context.tsx';
 import classes from './library-panel.module.css';
 import controls from '../panel-controls.module.css';
 import { IconButton } from '../panel-field.tsx';
@@ -98,10 +98,7 @@ export function LibraryPanel({ onPick, onDragStart, onAdded, onDrag }: Props) {
 
 /** Notes which designs come onto the page, whichever way they come. */
 function useNotedUses(): void {
-  const editor = useEditor();
-  // The session changes with the page.
-  useEditorView();
-  const { page } = editor.sessions;
+  const { page } = useSessions();
   useEffect(
     () =>
       page.store.subscribeAll((_changed, operations, origin) => {

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { PickOptions } from '../../../media/picker/media-picker.tsx';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { PictureWell } from '../pictures/picture-well.tsx';
 import type { DestinationProps } from './link-destination.tsx';
 import { targetOf } from './link-target.ts';
+
+const options: PickOptions = { kinds: ['document', 'image'] };
 
 /** A file of the site's media, which opens in the visitor's browser. */
 export function LinkFile({ href, onChoose }: DestinationProps) {
@@ -15,6 +18,7 @@ export function LinkFile({ href, onChoose }: DestinationProps) {
       src={target.kind === 'file' ? target.src : ''}
       onPick={({ src }) => onChoose(src)}
       onRemove={() => onChoose('')}
+      options={options}
     />
   );
 }

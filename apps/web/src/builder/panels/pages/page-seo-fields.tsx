@@ -81,6 +81,7 @@ export function PageSeoFields({ page, form }: Props) {
           src={form.values.socialImage}
           onPick={({ src }) => form.setFieldValue('socialImage', src)}
           onRemove={() => form.setFieldValue('socialImage', '')}
+          options={{ aspect: 'landscape' }}
         />
       </PanelField>
       {siteMay(site, 'sites.write') && <PageSeoMore form={form} />}

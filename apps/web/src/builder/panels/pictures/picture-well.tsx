@@ -1,25 +1,41 @@
-import { IconPhotoPlus } from '@tabler/icons-react';
+import { IconFile, IconFilePlus, IconPhotoPlus } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './picture-well.module.css';
 import controls from '../panel-controls.module.css';
-import { type PickedPicture, usePicturePicker } from './picture-picker.tsx';
+import {
+  type PickedMedia,
+  type PickOptions,
+  usePicturePicker,
+  warmPicker,
+} from '../../../media/picker/media-picker.tsx';
+import { onIdle } from '../../model/on-idle.ts';
 
 interface Props {
   label: string;
   src: string;
-  onPick: (picture: PickedPicture) => void;
+  onPick: (picture: PickedMedia) => void;
   onRemove: () => void;
+  /** Something else than any picture. */
+  options?: PickOptions;
 }
 
+const documentEnding = /\.(pdf|docx?|xlsx?|pptx?|od[tsp]|csv|txt|md|rtf|bin)$/i;
+
 /** A picture in small, with what can be done to it. */
-export function PictureWell({ label, src, onPick, onRemove }: Props) {
+export function PictureWell({ label, src, onPick, onRemove, options }: Props) {
   const { t } = useTranslation('builder');
   const { pick } = usePicturePicker();
+  // A key or a finger gives no warning as a hovering hand does.
+  useEffect(() => onIdle(warmPicker), []);
   const choose = async (): Promise<void> => {
-    const picture = await pick();
+    const picture = await pick(options);
     if (picture) onPick(picture);
   };
-  const word = src === '' ? t('properties.image.choose') : t('properties.image.replace');
+  const isForFiles = options?.kinds?.includes('document') ?? false;
+  const choice = isForFiles ? t('properties.image.chooseFile') : t('properties.image.choose');
+  const word = src === '' ? choice : t('properties.image.replace');
+  const Empty = isForFiles ? IconFilePlus : IconPhotoPlus;
   return (
     <div className={classes.frame}>
       <button
@@ -29,7 +45,13 @@ export function PictureWell({ label, src, onPick, onRemove }: Props) {
         title={word}
         onClick={() => void choose()}
       >
-        {src === '' ? <IconPhotoPlus size={22} stroke={1.6} aria-hidden /> : <img src={src} alt="" />}
+        {src === '' ? (
+          <Empty size={22} stroke={1.6} aria-hidden />
+        ) : documentEnding.test(src) ? (
+          <IconFile size={28} stroke={1.4} aria-hidden />
+        ) : (
+          <img src={src} alt="" />
+        )}
       </button>
       <div className={classes.actions}>
         <button type="button" className={controls.textButton} onClick={() => void choose()}>

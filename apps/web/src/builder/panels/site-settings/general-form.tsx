@@ -1,4 +1,4 @@
-import { NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { useEditorView } from '../../model/editor-context.tsx';
@@ -28,6 +28,7 @@ export default function GeneralForm({ onClose }: GroupProps) {
       locale: settings.locale ?? 'en',
       timezone: settings.timezone ?? 'UTC',
       faviconUrl: settings.faviconUrl ?? '',
+      photoCredits: settings.photoCredits ?? false,
     },
     ({ name, description, ...rest }) => save({ name, description, settings: rest }),
     onClose,
@@ -59,6 +60,7 @@ export default function GeneralForm({ onClose }: GroupProps) {
           src={form.values.faviconUrl}
           onPick={({ src }) => form.setFieldValue('faviconUrl', src)}
           onRemove={() => form.setFieldValue('faviconUrl', '')}
+          options={{ aspect: 'square' }}
         />
       </PanelField>
       <div className={classes.pair}>
@@ -94,6 +96,11 @@ export default function GeneralForm({ onClose }: GroupProps) {
         label={t('general.audience')}
         maxLength={limits.sites.audienceMaxLength}
         {...form.getInputProps('targetAudience')}
+      />
+      <Switch
+        label={t('general.photoCredits')}
+        description={t('general.photoCreditsHint')}
+        {...form.getInputProps('photoCredits', { type: 'checkbox' })}
       />
     </FormFrame>
   );

@@ -89,6 +89,7 @@ export default function SearchForm({ onClose }: GroupProps) {
           src={socialImage}
           onPick={({ src }) => form.setFieldValue('socialImage', src)}
           onRemove={() => form.setFieldValue('socialImage', '')}
+          options={{ aspect: 'landscape' }}
         />
       </PanelField>
       {maySteer && (

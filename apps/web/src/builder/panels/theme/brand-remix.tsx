@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
+import { usePicturePicker } from '../../../media/picker/media-picker.tsx';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
-import { usePicturePicker } from '../pictures/picture-picker.tsx';
 import classes from './theme-panel.module.css';
 import { ThemeSample } from './theme-sample.tsx';
 

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import controls from '../../panel-controls.module.css';
-import type { PickedPicture } from '../../pictures/picture-picker.tsx';
+import type { PickedMedia } from '../../../../media/picker/media-picker.tsx';
 import { PictureWell } from '../../pictures/picture-well.tsx';
 import { useTypedText } from '../../use-typed-text.ts';
 
@@ -13,7 +13,7 @@ interface Props {
   src: string;
   /** Undefined for a picture that only decorates. */
   alt: string | undefined;
-  onPick: (picture: PickedPicture) => void;
+  onPick: (picture: PickedMedia) => void;
   onRemove: () => void;
   onTypeAlt: (alt: string) => void;
   isDecorative: boolean;

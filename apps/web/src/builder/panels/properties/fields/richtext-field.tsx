@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../../../lib/words.ts';
+import { EarlyKeys } from '../../../canvas/rich-text/early-keys.ts';
 import { sanitizeRichText } from '../../../canvas/sanitize-rich-text.ts';
 import { onIdle } from '../../../model/on-idle.ts';
 import { PanelField } from '../../panel-field.tsx';
@@ -44,12 +45,7 @@ export function RichTextField({ nodeId, field, value, isHighlighted }: FieldProp
       {start && RichTextBox ? (
         <RichTextBox label={label} html={html} start={start} onChange={type} />
       ) : (
-        <RichTextStandby
-          label={label}
-          html={html}
-          onStart={(next) => setStart({ ...start, ...next })}
-          onType={(key) => setStart({ ...start, typed: (start?.typed ?? '') + key })}
-        />
+        <RichTextStandby label={label} html={html} onStart={(next) => setStart({ ...start, ...next })} />
       )}
     </PanelField>
   );
@@ -59,11 +55,11 @@ interface StandbyProps {
   label: string;
   html: string;
   onStart: (start: RichTextStart) => void;
-  onType: (key: string) => void;
 }
 
 /** The text as it is until somebody goes into it: an editor for each text would make every selection slow. */
-function RichTextStandby({ label, html, onStart, onType }: StandbyProps) {
+function RichTextStandby({ label, html, onStart }: StandbyProps) {
+  const keys = useRef(new EarlyKeys());
   return (
     <div className={classes.box}>
       <RichTextTools isOn={() => false} onPress={(tool) => onStart({ tool })} />
@@ -76,9 +72,12 @@ function RichTextStandby({ label, html, onStart, onType }: StandbyProps) {
           tabIndex={0}
           onFocus={() => onStart({})}
           onKeyDown={(event) => {
-            if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+            const { current } = keys;
+            if (event.nativeEvent.isComposing || !current.keep(event)) return;
             event.preventDefault();
-            onType(event.key);
+            // The command palette has the same keys as a link.
+            event.stopPropagation();
+            onStart({ typed: current.typed, ...(current.wish === 'link' ? { tool: 'link' } : {}) });
           }}
           onPointerDown={(event) => onStart({ at: { left: event.clientX, top: event.clientY } })}
           // Cleaned here, whoever stored it.
