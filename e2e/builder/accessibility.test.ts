@@ -105,15 +105,15 @@ describe('the builder', () => {
         name: 'the pictures of the library',
         reach: async (page) => {
           await page.getByRole('button', { name: 'Replace', exact: true }).first().click();
-          await dialog(page).getByRole('tab', { name: 'Library' }).click();
-          await dialog(page).getByRole('img').first().waitFor();
+          await dialog(page).getByRole('tab', { name: 'Stock Images' }).click();
+          await dialog(page).getByRole('gridcell').first().waitFor();
         },
       },
       {
         name: 'one’s own pictures, none yet',
         reach: async (page) => {
-          await dialog(page).getByRole('tab', { name: 'My uploads' }).click();
-          await dialog(page).getByText('No pictures yet').waitFor();
+          await dialog(page).getByRole('tab', { name: 'My Uploads' }).click();
+          await dialog(page).getByText('No images yet').waitFor();
         },
       },
       {

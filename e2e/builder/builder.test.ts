@@ -218,7 +218,8 @@ describe('the panels', () => {
     await dialog
       .locator('input[type="file"]')
       .setInputFiles({ name: 'màu xanh.png', mimeType: 'image/png', buffer: photo });
-    await dialog.getByRole('button', { name: 'Use picture' }).click();
+    await dialog.getByRole('button', { name: 'Crop & Use Image' }).click();
+    await dialog.getByRole('button', { name: 'Use Without Cropping' }).click();
     await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/media\//);
     await saved(page);
     expect(JSON.stringify(await stored(site))).toMatch(/"src":"\/media\//);

@@ -122,7 +122,8 @@ describe('an element in a zone', () => {
     await dialog
       .locator('input[type="file"]')
       .setInputFiles({ name: 'xanh.png', mimeType: 'image/png', buffer: photo });
-    await dialog.getByRole('button', { name: 'Use picture' }).click();
+    await dialog.getByRole('button', { name: 'Crop & Use Image' }).click();
+    await dialog.getByRole('button', { name: 'Use Without Cropping' }).click();
     await expect.poll(() => element('photo').locator('img').getAttribute('src')).toMatch(/^\/media\//);
     await panel('Content').getByLabel('Description for people').fill('Cánh đồng xanh');
     await expect.poll(() => element('photo').locator('img').getAttribute('alt')).toBe('Cánh đồng xanh');

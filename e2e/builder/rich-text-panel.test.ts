@@ -58,7 +58,8 @@ it('what is typed before the editor has come is kept, and no shortcut takes it',
   const text = await openText(dishes);
   await text.getByText('Bún chả').click();
   await builder.page.keyboard.press('Delete');
-  await builder.page.keyboard.type(' nem');
+  await builder.page.keyboard.type(' nemo');
+  await builder.page.keyboard.press('Backspace');
   release();
   await isEdited(text);
   await builder.page.keyboard.type(' cua');

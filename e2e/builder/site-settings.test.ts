@@ -91,9 +91,11 @@ it('a site is described, led on and given code, and the published site says so',
   await openGroup('General');
   await dialog().getByLabel('Name of the site').fill('Tiệm Bánh Mai');
   await dialog().getByLabel('Language of the site').selectOption('vi');
+  await dialog().getByRole('switch', { name: 'Link to the photo credits below the footer' }).click();
   expect(await axeViolations(page)).toEqual([]);
   await save();
   await page.getByText('Tiệm Bánh Mai').first().waitFor();
+  expect(await site.call('GET', '')).toMatchObject({ settings: { photoCredits: true } });
 
   await openGroup('Search engines');
   const pattern = dialog().getByLabel('Title of pages without one of their own');

@@ -70,7 +70,8 @@ it('a logo gives its colours', async () => {
   await builder.page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
-  await builder.page.getByRole('dialog').getByRole('button', { name: 'Use picture' }).click();
+  await builder.page.getByRole('button', { name: 'Crop & Use Image' }).click();
+  await builder.page.getByRole('button', { name: 'Use Without Cropping' }).click();
   await builder.page.getByRole('button', { name: 'Tinted' }).click();
   await saved();
   // Pictures are stored in a format that moves a colour by a shade.

@@ -36,8 +36,11 @@ const inEmptyTab = async ({ context, errors }: Visitor, url: string): Promise<Vi
   return { context, page, errors };
 };
 
-/** Declares what happens around the tests of a file; the fields are there once a test has opened a site. */
-export const withBuilder = (): Builder => {
+/**
+ * Declares what happens around the tests of a file; the fields are there once a test has opened a site. `settings` are
+ * the program's.
+ */
+export const withBuilder = (settings?: () => Promise<NodeJS.ProcessEnv>): Builder => {
   /** The one of the test before, with the program's files in its cache. */
   let known: Visitor | undefined;
   const freshVisitor = async (): Promise<Visitor> => {
@@ -70,7 +73,7 @@ export const withBuilder = (): Builder => {
     spoken: async () => (await builder.page.locator('[aria-live="polite"]').allTextContents()).join(' '),
   } as Builder;
   beforeAll(async () => {
-    builder.server = await startServer();
+    builder.server = await startServer(await settings?.());
     builder.account = await makeAccount(builder.server.url);
   });
   afterEach(async ({ task }) => {

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { withBuilder } from '../support/builder.ts';
+import {
+  buttonIn,
+  colorsOf,
+  dialogOf,
+  give,
+  openPicker,
+  quarters,
+  shownPicture,
+  storedFiles,
+} from './pick.ts';
+
+// A picture is cut to its own pixels, turned and mirrored as it is seen; the file that it comes from stays.
+
+const builder = withBuilder();
+const cropDialog = () => builder.page.getByRole('dialog', { name: 'Crop Image' });
+const sizeShown = () => cropDialog().locator('output').first().textContent();
+
+/** Brings a picture of 1200 × 800 and opens it for cutting. */
+const openCrop = async (): Promise<void> => {
+  await builder.open();
+  await openPicker(builder);
+  await dialogOf(builder.page).getByRole('tab', { name: 'My Uploads' }).click();
+  await give(builder.page, [
+    { name: 'quarters.png', mimeType: 'image/png', buffer: await quarters(1200, 800) },
+  ]);
+  await buttonIn(builder.page, 'Crop & Use Image').click();
+  await cropDialog().getByLabel('Crop area').waitFor();
+};
+const applied = async () => {
+  await buttonIn(builder.page, 'Apply Crop').click();
+  await cropDialog().waitFor({ state: 'detached' });
+  const [cut, original] = await storedFiles(builder);
+  await expect.poll(() => shownPicture(builder).getAttribute('src')).toBe(cut!.url);
+  return { cut: cut!, original: original! };
+};
+
+it('cuts by keyboard, in the pixels of the picture, and keeps the original', async () => {
+  await openCrop();
+  expect(await sizeShown()).toBe('1080 × 720 px');
+  expect(await axeViolations(builder.page)).toEqual([]);
+  for (const [name, size] of [
+    ['Square 1:1', '800 × 800 px'],
+    ['Landscape 16:9', '1080 × 608 px'],
+    ['Portrait 9:16', '450 × 800 px'],
+    ['Wide 21:9', '1080 × 463 px'],
+    ['Standard 4:3', '1067 × 800 px'],
+    ['Classic 3:2', '1080 × 720 px'],
+  ] as const) {
+    await cropDialog().getByRole('radio', { name }).check();
+    expect(await sizeShown()).toBe(size);
+  }
+  await cropDialog().getByRole('radio', { name: 'Square 1:1' }).check();
+  const area = cropDialog().getByLabel('Crop area');
+  const left = async () => (await area.boundingBox())!.x;
+  const start = await left();
+  await area.focus();
+  for (const [key, step] of [
+    ['ArrowRight', 1],
+    ['Shift+ArrowRight', 11],
+    ['Control+ArrowRight', 111],
+  ] as const) {
+    await builder.page.keyboard.press(key);
+    await expect.poll(async () => Math.round((await left()) - start)).toBe(step);
+  }
+  for (let presses = 0; presses < 3; presses += 1) await builder.page.keyboard.press('Control+ArrowRight');
+  const { cut, original } = await applied();
+  expect(cut).toMatchObject({
+    width: 800,
+    height: 800,
+    mimeType: 'image/jpeg',
+    source: 'crop',
+    name: 'quarters.jpg',
+  });
+  expect(original).toMatchObject({ name: 'quarters.png', width: 1200, height: 800 });
+  // At the right edge: a quarter of it still shows the left half.
+  expect(await colorsOf(builder, cut.url)).toEqual(['green', 'green', 'white', 'white']);
+});
+
+it('turns and mirrors as it is seen, and takes the focal point along', async () => {
+  await openCrop();
+  await buttonIn(builder.page, 'Rotate right').click();
+  expect(await sizeShown()).toBe('720 × 1080 px');
+  await buttonIn(builder.page, 'Flip left to right').click();
+  await buttonIn(builder.page, 'Rotate left').click();
+  await buttonIn(builder.page, 'Flip upside down').click();
+  await buttonIn(builder.page, 'Flip upside down').click();
+  await buttonIn(builder.page, 'Focal point').click();
+  const target = cropDialog().getByRole('button', { name: /^Focal point: / });
+  const frame = (await cropDialog().locator('canvas').boundingBox())!;
+  await builder.page.mouse.click(frame.x + frame.width * 0.25, frame.y + frame.height * 0.5);
+  await target.press('Shift+ArrowLeft');
+  await expect.poll(() => target.getAttribute('aria-label')).toContain('15 percent from the left');
+  expect(await axeViolations(builder.page)).toEqual([]);
+  await buttonIn(builder.page, 'Focal point').click();
+  const { cut } = await applied();
+  expect(await colorsOf(builder, cut.url)).toEqual(['blue', 'white', 'red', 'green']);
+  expect(cut.focalPoint.x).toBeCloseTo(0.11, 1);
+  expect(cut.focalPoint.y).toBeCloseTo(0.5, 1);
+});
+
+it('keeps the dialog when the upload fails; without cropping the picture is used as it is', async () => {
+  await openCrop();
+  await builder.page.route('**/api/v1/media/upload', (route) => route.abort());
+  await buttonIn(builder.page, 'Apply Crop').click();
+  await cropDialog().getByText('Failed to upload image. Please try again.').waitFor();
+  // A press into the picture takes the area away; there is nothing to apply until a new one is drawn.
+  const picture = (await cropDialog().locator('canvas').boundingBox())!;
+  await builder.page.mouse.click(picture.x + 3, picture.y + 3);
+  await expect.poll(() => buttonIn(builder.page, 'Apply Crop').isDisabled()).toBe(true);
+  await buttonIn(builder.page, 'Use Without Cropping').click();
+  const files = await storedFiles(builder);
+  expect(files).toHaveLength(1);
+  await expect.poll(() => shownPicture(builder).getAttribute('src')).toBe(files[0]!.url);
+});

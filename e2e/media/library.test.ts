@@ -1,0 +1,183 @@
+import type { MediaItem } from '@sitewright/contract/media';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';
+import { axeViolations } from '../support/axe.ts';
+import { closeBrowser, newVisitor, tellStory, type Visitor } from '../support/browser.ts';
+import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
+import { plainPicture } from './pick.ts';
+
+// The files of one's sites on a screen of their own.
+
+let server: RunningServer;
+let account: Account;
+let site: PreparedSite;
+let visitor: Visitor;
+let page: Page;
+tellStory(() => page);
+
+beforeAll(async () => {
+  server = await startServer();
+  account = await makeAccount(server.url);
+  site = await makeSite(server.url, account);
+  visitor = await newVisitor(server.url);
+  page = visitor.page;
+  await signInBrowser(page, account);
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.stop();
+});
+
+const files = async (): Promise<MediaItem[]> => {
+  const answer = await fetch(`${server.url}/api/v1/media/site/${site.id}`, {
+    headers: { authorization: `Bearer ${account.signedIn.tokens.accessToken}` },
+  });
+  return ((await answer.json()) as { images: MediaItem[] }).images;
+};
+const file = async (name: string): Promise<MediaItem | undefined> =>
+  (await files()).find((item) => item.name === name);
+const tile = (name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: `Choose ${name}` }) });
+const details = () => page.getByRole('dialog');
+const choose = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}` }).check();
+
+describe('the media library', () => {
+  it('asks which site a file is for, and takes several at once', async () => {
+    await page.goto(`${server.url}/media`);
+    await page.getByRole('heading', { name: 'No files yet' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Upload' }).isDisabled()).toBe(true);
+    await page.getByLabel('Site', { exact: true }).selectOption(site.id);
+    await page.locator('input[type="file"]').setInputFiles([
+      { name: 'xanh.png', mimeType: 'image/png', buffer: await plainPicture('#0a7d3c') },
+      { name: 'Chợ Bến Thành.png', mimeType: 'image/png', buffer: await plainPicture('#c8401b') },
+      { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('bread,3\n') },
+    ]);
+    await tile('xanh.png').waitFor();
+    await tile('Chợ Bến Thành.png').waitFor();
+    await tile('prices.csv').waitFor();
+    expect((await files()).map(({ name }) => name).sort()).toEqual(
+      ['Chợ Bến Thành.png', 'prices.csv', 'xanh.png'].sort(),
+    );
+    await page.getByText(/of 5 GB taken/).waitFor();
+    // Colours are told from what stands still.
+    await page.getByText('3 files uploaded').waitFor({ state: 'detached' });
+    await page.getByText('Being prepared').first().waitFor({ state: 'detached' });
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('describes a file: its name, words, tags and what must stay in sight', async () => {
+    await tile('xanh.png').getByRole('button').click();
+    await details().getByLabel('Description for people who cannot see it').fill('A green field');
+    await details().getByLabel('Name').fill('Field.png');
+    await details().getByLabel('Tags').first().fill('spring');
+    await page.keyboard.press('Enter');
+    await details().getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => file('Field.png')).toMatchObject({ alt: 'A green field', tags: ['spring'] });
+    const target = details().getByRole('button', { name: /^Focal point/ });
+    await target.focus();
+    const { x } = (await file('Field.png'))!.focalPoint;
+    await page.keyboard.press(x > 0.5 ? 'Shift+ArrowLeft' : 'Shift+ArrowRight');
+    await details().getByRole('button', { name: 'Save focal point' }).click();
+    await expect
+      .poll(async () => (await file('Field.png'))!.focalPoint.x)
+      .toBeCloseTo(x > 0.5 ? x - 0.1 : x + 0.1, 2);
+    await page.keyboard.press('Escape');
+    await details().waitFor({ state: 'detached' });
+  });
+
+  it('keeps files in folders, and finds them by folder, tag, kind and words', async () => {
+    await page.getByRole('button', { name: 'New folder' }).click();
+    await details().getByLabel('Name').fill('Mùa xuân');
+    await details().getByRole('button', { name: 'Create folder' }).click();
+    await page.getByRole('button', { name: 'Mùa xuân 0' }).waitFor();
+    await choose('Field.png');
+    await choose('prices.csv');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await details().getByLabel('Folder').selectOption({ label: 'Mùa xuân' });
+    await details().getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByRole('button', { name: 'Mùa xuân 2' }).click();
+    await tile('Chợ Bến Thành.png').waitFor({ state: 'detached' });
+    await page.getByLabel('Kind', { exact: true }).selectOption('image');
+    await tile('prices.csv').waitFor({ state: 'detached' });
+    expect(await tile('Field.png').count()).toBe(1);
+    await page.getByRole('button', { name: 'All files', exact: true }).click();
+    await page.getByLabel('Kind', { exact: true }).selectOption('');
+    await page.getByLabel('Tag', { exact: true }).selectOption('spring');
+    await tile('prices.csv').waitFor({ state: 'detached' });
+    await page.getByLabel('Tag', { exact: true }).selectOption('');
+    await page.getByLabel('Search by name, words or tag').fill('bến');
+    await tile('Field.png').waitFor({ state: 'detached' });
+    await tile('Chợ Bến Thành.png').waitFor();
+    await page.getByLabel('Search by name, words or tag').fill('');
+    await tile('Field.png').waitFor();
+  });
+
+  it('puts another file in the place of one, so that every page shows it', async () => {
+    const { id, url } = (await file('Field.png'))!;
+    const before = await (await fetch(server.url + url)).bytes();
+    await tile('Field.png').getByRole('button').click();
+    const picked = page.waitForEvent('filechooser');
+    await details().getByRole('button', { name: 'Replace' }).click();
+    await (
+      await picked
+    ).setFiles({ name: 'new.png', mimeType: 'image/png', buffer: await plainPicture('#1144cc') });
+    await page.getByText('File replaced').waitFor();
+    expect(await file('Field.png')).toMatchObject({ id, url });
+    expect(await (await fetch(server.url + url)).bytes()).not.toEqual(before);
+    await page.keyboard.press('Escape');
+  });
+
+  it('says where a file is used before it goes, and deletes the others of a choice', async () => {
+    const { url } = (await file('Field.png'))!;
+    const home = site.pages.find(({ isHome }) => isHome)!;
+    const content = structuredClone((await site.read(home.id)).content) as { sections: object[] };
+    content.sections.push({ type: 'about/about-1', data: { image: { src: url, alt: '' } } });
+    await site.call('PATCH', `/pages/${home.id}/content`, { content });
+
+    await choose('Field.png');
+    await choose('prices.csv');
+    await page.getByRole('group', { name: 'Chosen files' }).getByRole('button', { name: 'Delete' }).click();
+    await details().getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('1 file deleted').waitFor();
+    await tile('prices.csv').waitFor({ state: 'detached' });
+    expect((await files()).map(({ name }) => name).sort()).toEqual(['Chợ Bến Thành.png', 'Field.png']);
+
+    await page.reload();
+    await page.getByLabel('Use', { exact: true }).selectOption('used');
+    await tile('Chợ Bến Thành.png').waitFor({ state: 'detached' });
+    await tile('Field.png').getByRole('button').click();
+    await details().getByRole('link', { name: home.title }).waitFor();
+    await details().getByRole('button', { name: 'Delete', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Delete file?' });
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await question.getByText(`Page: ${home.title}`).waitFor();
+    await question.getByRole('button', { name: 'Delete anyway' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect((await files()).map(({ name }) => name)).toEqual(['Chợ Bến Thành.png']);
+  });
+
+  it('is looked over by staff, who take a file down with a reason and show it again', async () => {
+    const { url } = (await file('Chợ Bến Thành.png'))!;
+    const staff = await newVisitor(server.url);
+    await staff.page.goto(`${server.url}/login?redirect=/admin/media`);
+    await staff.page.getByLabel('Email').fill('admin@sitewright.localhost');
+    await staff.page.getByLabel('Password', { exact: true }).fill(adminPassword);
+    await staff.page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await staff.page.getByRole('heading', { name: 'Media', level: 1 }).waitFor();
+    const row = staff.page.getByRole('row').filter({ hasText: 'Chợ Bến Thành.png' });
+    await row.getByRole('button', { name: 'Take down' }).click();
+    const dialog = staff.page.getByRole('dialog');
+    expect(await dialog.getByRole('button', { name: 'Take down' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Reason').fill('Not yours to show');
+    await dialog.getByRole('button', { name: 'Take down' }).click();
+    await row.getByText('Taken down').waitFor();
+    expect((await fetch(server.url + url)).status).toBe(410);
+    expect(await axeViolations(staff.page)).toEqual([]);
+    await row.getByRole('button', { name: 'Show again: Chợ Bến Thành.png' }).click();
+    await dialog.getByText('Not yours to show').waitFor();
+    await dialog.getByRole('button', { name: 'Show again' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await fetch(server.url + url)).status).toBe(200);
+  });
+});
