@@ -1,14 +1,12 @@
 // What identity costs: a password check, a flood of sign-ins beside other people's requests, the scope of a
 // tenant's transaction, and lists of ten thousand people.
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createDatabase, createPool } from '../apps/server/src/db/database.ts';
-import { findPostmaster } from '../apps/server/src/db/embedded-postmaster.ts';
+import { createDatabase } from '../apps/server/src/db/database.ts';
 import { withTenant } from '../apps/server/src/db/tenant-scope.ts';
 import { PasswordHasher } from '../apps/server/src/features/auth/passwords/password-hasher.ts';
-import { createLog } from '../apps/server/src/log.ts';
 import type { Bench, BenchOptions, Figure } from './figure.ts';
 import { createSite, publish, signUp } from './our-site.ts';
+import { withDatabase } from './our-database.ts';
 import { launchOurServer, type OurServer } from './server-process.ts';
 import { median, percentile } from './statistics.ts';
 import { fetchRaw } from './web-servers.ts';
@@ -113,25 +111,6 @@ const flood = async (server: OurServer, { isQuick, say }: BenchOptions): Promise
       note: `${othersPerSecond} a second, half of a published page, half the list of sites; sign-ins: ${countOf(attempts)}`,
     },
   ];
-};
-
-/** A connection of its own to the server's database, past the application. */
-const withDatabase = async <T>(
-  server: OurServer,
-  work: (pool: ReturnType<typeof createPool>) => Promise<T>,
-): Promise<T> => {
-  const postmaster = findPostmaster(join(server.dataDir, 'postgres'));
-  if (!postmaster) throw new Error('The embedded database of the server was not found');
-  const { socketFolder: host, port } = postmaster;
-  const pool = createPool(
-    { host, port, user: 'postgres', database: 'sitewright' },
-    createLog({ logLevel: 'silent' }),
-  );
-  try {
-    return await work(pool);
-  } finally {
-    if (!pool.ended) await pool.end();
-  }
 };
 
 const scope = (server: OurServer, { isQuick }: BenchOptions): Promise<Figure[]> =>

@@ -1,4 +1,4 @@
-// npm run bench -- [serve render pages start bundle identity library live editor] [--quick] [--slow] [--write] [--template SLUG …]
+// npm run bench -- [serve render pages start bundle identity library live media editor] [--quick] [--slow] [--write] [--template SLUG …]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { editor } from './editor/editor-bench.ts';
 import { identity } from './identity.ts';
 import type { Bench, BenchOptions, Figure } from './figure.ts';
 import { live } from './live.ts';
+import { media } from './media.ts';
 import { pages } from './pages.ts';
 import { render } from './render.ts';
 import { isMissed, type ResultRow, resultTable } from './result-table.ts';
@@ -24,6 +25,7 @@ const benches: readonly Bench[] = [
   identity,
   customDesigns,
   live,
+  media,
   editor,
 ];
 

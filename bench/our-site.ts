@@ -34,10 +34,12 @@ const caller =
 
 const credentials = { email: 'bench@example.com', password: 'correct horse battery' };
 
-export const signUp = async (server: OurServer): Promise<Account> => {
-  const signedIn = await caller(server)<SignedIn>('POST', '/auth/register', credentials);
+export const signUpAs = async (server: OurServer, email: string): Promise<Account> => {
+  const signedIn = await caller(server)<SignedIn>('POST', '/auth/register', { ...credentials, email });
   return { signedIn, call: caller(server, signedIn.tokens.accessToken) };
 };
+
+export const signUp = (server: OurServer): Promise<Account> => signUpAs(server, credentials.email);
 
 /** Another session of the same person. */
 export const signIn = (server: OurServer): Promise<SignedIn> =>
@@ -49,11 +51,15 @@ export const signInAgain = async (server: OurServer): Promise<Account> => {
   return { signedIn, call: caller(server, signedIn.tokens.accessToken) };
 };
 
-export const createSite = async (account: Account, template: string): Promise<OurSite> => {
+export const createSite = async (
+  account: Account,
+  template: string,
+  subdomain = `bench-${template}`,
+): Promise<OurSite> => {
   const { site } = await account.call<{ site: { id: string } }>(
     'POST',
     `/site-templates/${template}/create-site`,
-    { name: 'Bench', subdomain: `bench-${template}` },
+    { name: 'Bench', subdomain },
   );
   const { url } = await account.call<Site>('GET', `/sites/${site.id}`);
   const { pages } = await account.call<{ pages: PageSummary[] }>('GET', `/sites/${site.id}/pages`);

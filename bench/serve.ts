@@ -3,11 +3,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createPool } from '../apps/server/src/db/database.ts';
-import { findPostmaster } from '../apps/server/src/db/embedded-postmaster.ts';
-import { createLog } from '../apps/server/src/log.ts';
 import type { Bench, BenchOptions, Figure } from './figure.ts';
 import { findLoadGenerator, type LoadGenerator, type Target } from './load-generator.ts';
+import { withDatabase } from './our-database.ts';
 import { createSite, publish, signUp } from './our-site.ts';
 import { launchOurServer, makeTemporaryFolder, type OurServer } from './server-process.ts';
 import { median } from './statistics.ts';
@@ -59,30 +57,20 @@ const compare = (name: string, ours: Contestant, rival: Contestant, least: numbe
 });
 
 /** Transactions that the server's database has committed, as its own statistics say. */
-const withTransactionCounter = async <T>(
+const withTransactionCounter = <T>(
   server: OurServer,
   work: (count: () => Promise<number>) => Promise<T>,
-): Promise<T> => {
-  const postmaster = findPostmaster(join(server.dataDir, 'postgres'));
-  if (!postmaster) throw new Error('The embedded database of the server was not found');
-  const { socketFolder: host, port } = postmaster;
-  const pool = createPool(
-    { host, port, user: 'postgres', database: 'sitewright' },
-    createLog({ logLevel: 'silent' }),
-  );
-  try {
-    return await work(async () => {
+): Promise<T> =>
+  withDatabase(server, (pool) =>
+    work(async () => {
       // Busy connections report their counts up to a second late.
       await wait(1_100);
       const { rows } = await pool.query<{ count: string }>(
         `select sum(xact_commit + xact_rollback)::text as count from pg_stat_database where datname = 'sitewright'`,
       );
       return Number(rows[0]?.count);
-    });
-  } finally {
-    await pool.end();
-  }
-};
+    }),
+  );
 
 /** The job queue asks the database at its own pace: what an idle stretch of the same length costs is taken off. */
 const transactionsPerHit = (

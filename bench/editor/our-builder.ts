@@ -24,7 +24,7 @@ const sectionAt = (index: number) => ({
   },
 });
 
-const rememberPerson = ({ user, tokens }: SignedIn): void => {
+export const rememberPerson = ({ user, tokens }: SignedIn): void => {
   if (window.top !== window) return;
   localStorage.setItem('accessToken', tokens.accessToken);
   localStorage.setItem('refreshToken', tokens.refreshToken);

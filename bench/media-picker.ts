@@ -1,0 +1,106 @@
+// The picker over a site with thousands of files: how long it takes to open, and its frames while it scrolls.
+import type { MediaItem } from '@sitewright/contract/media';
+import type { Page } from 'playwright-core';
+import { launchChromium } from '../scripts/chromium.ts';
+import { rememberPerson } from './editor/our-builder.ts';
+import type { BenchOptions, Figure } from './figure.ts';
+import { withDatabase } from './our-database.ts';
+import { signIn } from './our-site.ts';
+import type { OurServer } from './server-process.ts';
+import { median, percentile } from './statistics.ts';
+
+const files = 5_000;
+const scrollSteps = 120;
+/** A picture among the properties of what is selected. */
+const picture = '[data-side="right"] button[aria-label^="Replace"]';
+
+/** The same file many times, each with a name and an address of its own. */
+const multiply = (server: OurServer, { id }: MediaItem): Promise<void> =>
+  withDatabase(server, async (pool) => {
+    await pool.query(
+      `insert into app.media (tenant_id, site_id, owner_id, name, mime_type, size, width, height, storage_key,
+          kind, blob_id, created_at)
+        select tenant_id, site_id, owner_id, 'Photo ' || n, mime_type, size, width, height,
+          'zz/bench' || n || '.webp', kind, blob_id, created_at - n * interval '1 minute'
+        from app.media, generate_series(1, ${files - 1}) n where id = '${id}'`,
+    );
+    await pool.query(
+      `insert into app.media_addresses (address, tenant_id, media_id)
+        select storage_key, tenant_id, id from app.media where storage_key like 'zz/bench%'`,
+    );
+    await pool.query('analyze app.media; analyze app.media_addresses');
+  });
+
+/** From the press to the first tiles on the screen. */
+const openPicker = (page: Page): Promise<number> =>
+  page.evaluate(async (well) => {
+    const from = performance.now();
+    document.querySelector<HTMLElement>(well)?.click();
+    while (document.querySelectorAll('[role="dialog"] [data-tile]').length === 0)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return performance.now() - from;
+  }, picture);
+
+const scrollFrames = (page: Page): Promise<number[]> =>
+  page.evaluate(async (steps) => {
+    const grid = document.querySelector('[role="dialog"] [role="grid"]')?.parentElement;
+    const times: number[] = [];
+    let last = performance.now();
+    for (let step = 0; step < steps; step += 1) {
+      grid?.scrollBy({ top: 90, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = performance.now();
+      times.push(now - last);
+      last = now;
+    }
+    return times;
+  }, scrollSteps);
+
+export const picker = async (
+  server: OurServer,
+  siteId: string,
+  item: MediaItem,
+  { isQuick }: BenchOptions,
+): Promise<Figure[]> => {
+  await multiply(server, item);
+  const browser = await launchChromium();
+  try {
+    const first: number[] = [];
+    const frames: number[] = [];
+    for (let round = 0; round < (isQuick ? 1 : 5); round += 1) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 850 } });
+      await context.addInitScript(rememberPerson, await signIn(server));
+      const page = await context.newPage();
+      await page.goto(`${server.url}/builder/${siteId}`);
+      await page
+        .frameLocator('main iframe')
+        .locator('[data-part="page"] > [data-node] >> nth=0')
+        .click({ position: { x: 4, y: 4 } });
+      await page.locator(picture).first().waitFor();
+      await page.waitForTimeout(1_500);
+      first.push(await openPicker(page));
+      await page.waitForTimeout(500);
+      frames.push(...(await scrollFrames(page)));
+      await context.close();
+    }
+    return [
+      {
+        name: `the picker over ${files} files, opened for the first time`,
+        unit: 'ms',
+        value: median(first),
+        mark: { of: 'value', limit: 300 },
+        note: 'until the first tiles are painted',
+      },
+      {
+        name: 'a frame while it scrolls, 95 %',
+        unit: 'ms',
+        value: percentile(frames, 0.95),
+        mark: { of: 'value', limit: 18 },
+        note: `longest ${Math.max(...frames).toFixed(0)} ms`,
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+};

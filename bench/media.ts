@@ -1,0 +1,226 @@
+// What files cost: memory of the server while one comes, other people's requests while many come, the work on
+// a photo, and the bytes of published pictures.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MediaItem } from '@sitewright/contract/media';
+import sharp from 'sharp';
+import type { Bench, BenchOptions, Figure } from './figure.ts';
+import { picker } from './media-picker.ts';
+import { createSite, signUp, signUpAs } from './our-site.ts';
+import { launchOurServer, type OurServer, root } from './server-process.ts';
+import { median, percentile } from './statistics.ts';
+
+const mebi = 2 ** 20;
+/** The jobs of all that came before are done first. */
+const readyWithinMs = 300_000;
+
+interface Uploader {
+  server: OurServer;
+  token: string;
+  siteId: string;
+}
+
+const upload = async (
+  { server, token, siteId }: Uploader,
+  name: string,
+  type: string,
+  body: Buffer,
+): Promise<MediaItem> => {
+  const form = new FormData();
+  form.set('siteId', siteId);
+  form.set('image', new Blob([new Uint8Array(body)], { type }), name);
+  const response = await fetch(`${server.url}/api/v1/media/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`the upload answered ${response.status}: ${text}`);
+  return JSON.parse(text) as MediaItem;
+};
+
+const stateOf = async ({ server, token }: Uploader, id: string): Promise<MediaItem> => {
+  const response = await fetch(`${server.url}/api/v1/media/${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await response.json()) as MediaItem;
+};
+
+const untilReady = async (uploader: Uploader, id: string): Promise<MediaItem> => {
+  const until = performance.now() + readyWithinMs;
+  for (;;) {
+    const item = await stateOf(uploader, id);
+    if (item.state === 'ready') return item;
+    if (item.state === 'failed' || performance.now() > until) throw new Error(`the picture is ${item.state}`);
+    await wait(100);
+  }
+};
+
+const statusOf = (pid: number, name: string): number => {
+  const line = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1] ?? 0) / 1_024;
+};
+
+/** The highest memory during `work` beyond what was held before it, in MB. */
+const growthDuring = async (pid: number, work: () => Promise<unknown>): Promise<number> => {
+  // Sets the peak back to what is held now.
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  const before = statusOf(pid, 'VmRSS');
+  await work();
+  return statusOf(pid, 'VmHWM') - before;
+};
+
+/** User and system time of the process and its threads, in ms. A tick is a hundredth of a second on Linux. */
+const cpuOf = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+};
+
+/** Pixels that hardly compress, as a photo of leaves. */
+const photo = (width: number, height: number, quality: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#7f7f7f',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .jpeg({ quality })
+    .toBuffer();
+
+const memory = async (uploader: Uploader): Promise<Figure[]> => {
+  const { pid } = uploader.server;
+  const rows = Buffer.from('name,price\n'.padEnd(1_023, 'x') + '\n');
+  const sheet = Buffer.concat(Array.from({ length: 25 * 1_024 - 1 }, () => rows));
+  await upload(uploader, 'small.csv', 'text/csv', rows);
+  const document = await growthDuring(pid, () => upload(uploader, 'large.csv', 'text/csv', sheet));
+  const mark = { of: 'value', limit: 40 } as const;
+  return [{ name: 'memory of the server while 25 MB come', unit: 'MB', value: document, mark }];
+};
+
+const photoWork = async (uploader: Uploader): Promise<Figure[]> => {
+  const body = await photo(4_000, 3_000, 88);
+  const { pid } = uploader.server;
+  const before = cpuOf(pid);
+  const peak = await growthDuring(pid, async () => {
+    const { id } = await upload(uploader, 'photo.jpg', 'image/jpeg', body);
+    await untilReady(uploader, id);
+  });
+  return [
+    {
+      name: 'all sizes of a photo of 12 megapixels',
+      unit: 'ms CPU',
+      value: cpuOf(pid) - before,
+      mark: { of: 'value', limit: 6_000 },
+      note: `${(body.length / mebi).toFixed(1)} MB, memory at most ${Math.round(peak)} MB more`,
+    },
+  ];
+};
+
+const many = async (uploaders: readonly Uploader[], { isQuick }: BenchOptions): Promise<Figure[]> => {
+  const count = isQuick ? 4 : 20;
+  // Different bytes each time: the same would be kept once.
+  const bodies = await Promise.all(
+    Array.from({ length: count }, (_, index) => photo(2_600, 1_700 + index, 93)),
+  );
+  const over = new AbortController();
+  const times: number[] = [];
+  const others = (async () => {
+    while (!over.signal.aborted) {
+      const from = performance.now();
+      const answer = await fetch(`${uploaders[0]!.server.url}/api/v1/sites/${uploaders[0]!.siteId}`, {
+        headers: { authorization: `Bearer ${uploaders[0]!.token}` },
+      });
+      await answer.arrayBuffer();
+      if (answer.ok) times.push(performance.now() - from);
+      await wait(10);
+    }
+  })();
+  const results = await Promise.allSettled(
+    bodies.map((body, index) =>
+      upload(uploaders[index % uploaders.length]!, `photo-${index}.jpg`, 'image/jpeg', body),
+    ),
+  );
+  over.abort();
+  await others;
+  const errors = results.filter(({ status }) => status === 'rejected').length;
+  const size = (median(bodies.map(({ length }) => length))! / mebi).toFixed(1);
+  return [
+    {
+      name: `errors of ${count} uploads of ${size} MB at the same time`,
+      unit: '',
+      value: errors,
+      mark: { of: 'value', limit: 0 },
+    },
+    {
+      name: 'other requests meanwhile, 99 %',
+      unit: 'ms',
+      value: percentile(times, 0.99),
+      mark: { of: 'value', limit: 300 },
+      note: `${times.length} requests`,
+    },
+  ];
+};
+
+/** How wide a picture stands on a page, and the size of the file that a browser takes for it. */
+const shownWidth = 640;
+
+const published = async (uploader: Uploader, { isQuick }: BenchOptions): Promise<Figure[]> => {
+  const folder = join(root, 'library/images');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.webp'));
+  const chosen = files.filter((_, index) => index % (isQuick ? 40 : 4) === 0);
+  const sent: { item: MediaItem; bytes: number }[] = [];
+  for (const name of chosen) {
+    const body = readFileSync(join(folder, name));
+    sent.push({ item: await upload(uploader, name, 'image/webp', body), bytes: body.length });
+  }
+  const shares: number[] = [];
+  for (const { item, bytes } of sent) {
+    await untilReady(uploader, item.id);
+    const shown = await fetch(`${uploader.server.url}${item.url}?w=${shownWidth}`);
+    shares.push((await shown.arrayBuffer()).byteLength / bytes);
+  }
+  return [
+    {
+      name: `bytes of a picture shown ${shownWidth} px wide, of those of the original`,
+      unit: '×',
+      value: median(shares),
+      mark: { of: 'value', limit: 1 / 3 },
+      note: `${shares.length} pictures of the library, worst ${Math.max(...shares).toFixed(2)}`,
+    },
+  ];
+};
+
+const libraryPicture = (): Buffer => readFileSync(join(root, 'library/images/nature-mountain-lake.webp'));
+
+const run = async (options: BenchOptions): Promise<Figure[]> => {
+  const server = await launchOurServer();
+  try {
+    const uploaders: Uploader[] = [];
+    for (let index = 0; index < 4; index += 1) {
+      const account = await (index === 0 ? signUp(server) : signUpAs(server, `bench${index}@example.com`));
+      const site = await createSite(account, 'restaurant', `bench-${index}`);
+      uploaders.push({ server, token: account.signedIn.tokens.accessToken, siteId: site.id });
+    }
+    const first = uploaders[0]!;
+    return [
+      ...(await memory(first)),
+      ...(await photoWork(first)),
+      ...(await many(uploaders, options)),
+      ...(await published(first, options)),
+      ...(await picker(
+        server,
+        first.siteId,
+        await upload(first, 'lake.webp', 'image/webp', libraryPicture()),
+        options,
+      )),
+    ];
+  } finally {
+    await server.close();
+  }
+};
+
+export const media: Bench = { name: 'media', run };

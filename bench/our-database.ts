@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { createPool } from '../apps/server/src/db/database.ts';
+import { findPostmaster } from '../apps/server/src/db/embedded-postmaster.ts';
+import { createLog } from '../apps/server/src/log.ts';
+import type { OurServer } from './server-process.ts';
+
+/** A connection of its own to the server's database, past the application. */
+export const withDatabase = async <T>(
+  server: OurServer,
+  work: (pool: ReturnType<typeof createPool>) => Promise<T>,
+): Promise<T> => {
+  const postmaster = findPostmaster(join(server.dataDir, 'postgres'));
+  if (!postmaster) throw new Error('The embedded database of the server was not found');
+  const { socketFolder: host, port } = postmaster;
+  const pool = createPool(
+    { host, port, user: 'postgres', database: 'sitewright' },
+    createLog({ logLevel: 'silent' }),
+  );
+  try {
+    return await work(pool);
+  } finally {
+    if (!pool.ended) await pool.end();
+  }
+};
