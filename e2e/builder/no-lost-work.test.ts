@@ -51,6 +51,38 @@ const titleOnServer = async (site: PreparedSite): Promise<unknown> => {
 };
 
 describe('words typed', () => {
+  it('go on in their place while parts of the editor are still arriving', async () => {
+    const site = await makeSite(server.url, account);
+    const visitor = await newVisitor(server.url);
+    visitors.push(visitor);
+    // The sentences of the picture dialog, which the editor fetches before anybody needs them.
+    const late = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await visitor.context.route(/\/assets\/media-[\w-]{8}\.js$/, async (route) => {
+      asked.resolve();
+      await late.promise;
+      await route.continue();
+    });
+    const { page } = visitor;
+    await signInBrowser(page, account);
+    await page.goto(`/builder/${site.id}`);
+    await canvasOf(page).locator('h1').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Viết trước');
+    await asked.promise;
+    const arrived = page.waitForResponse(/\/assets\/media-[\w-]{8}\.js$/);
+    late.resolve();
+    await (await arrived).finished();
+    // What follows the arrival has been drawn.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestIdleCallback(drawn))),
+    );
+    await page.keyboard.type(', viết sau');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => status(page)).toBe('Saved');
+    expect(await titleOnServer(site)).toBe('Viết trước, viết sau');
+  });
+
   it('while the network is gone are kept, counted, and sent when it is back', async () => {
     const site = await makeSite(server.url, account);
     const { page, visitor } = await openBuilder(site);

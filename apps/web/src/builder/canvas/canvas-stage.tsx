@@ -73,7 +73,8 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
   const toolbar = useRef<HTMLDivElement>(null);
   const gap = useRef<HTMLDivElement>(null);
   const painter = useRef<OverlayPainter>(null);
-  const current = useLatest({ scale, actions, onMenu });
+  // Words that arrive make a new `t`: a caret that stands in the page must not be lost by it.
+  const current = useLatest({ scale, actions, onMenu, t });
   const [loads, setLoads] = useState(0);
   const [work, setWork] = useState<Omit<CanvasToolsProps, 'onDragNode'>>();
 
@@ -88,7 +89,7 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
       () => current.current.scale,
     );
     painter.current = paint;
-    const inline = new InlineText(editor, view, () => t('edits.text'));
+    const inline = new InlineText(editor, view, () => current.current.t('edits.text'));
     const unlisten = listenToCanvas(doc, {
       editor,
       view,
@@ -125,7 +126,7 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
       paint.close();
       painter.current = null;
     };
-  }, [current, editor, loads, onReady, t]);
+  }, [current, editor, loads, onReady]);
 
   useEffect(() => painter.current?.schedule(), [box, scale, width, viewport]);
 
