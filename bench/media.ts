@@ -62,20 +62,33 @@ const statusOf = (pid: number, name: string): number => {
   return Number(line?.[1] ?? 0) / 1_024;
 };
 
-/** The highest memory during `work` beyond what was held before it, in MB. */
+/** The server, and the processes beside it that read files. */
+const processesOf = (pid: number): number[] => {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  const readers = children.filter((child) =>
+    readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('media-tasks.worker'),
+  );
+  return [pid, ...readers.map(Number)];
+};
+const sumOf = (pids: readonly number[], of: (pid: number) => number): number =>
+  pids.reduce((sum, pid) => sum + of(pid), 0);
+
+/** The highest memory of all of them during `work` beyond what was held before it, in MB; their peaks are added up. */
 const growthDuring = async (pid: number, work: () => Promise<unknown>): Promise<number> => {
+  const pids = processesOf(pid);
   // Sets the peak back to what is held now.
-  writeFileSync(`/proc/${pid}/clear_refs`, '5');
-  const before = statusOf(pid, 'VmRSS');
+  for (const one of pids) writeFileSync(`/proc/${one}/clear_refs`, '5');
+  const before = sumOf(pids, (one) => statusOf(one, 'VmRSS'));
   await work();
-  return statusOf(pid, 'VmHWM') - before;
+  return sumOf(pids, (one) => statusOf(one, 'VmHWM')) - before;
 };
 
-/** User and system time of the process and its threads, in ms. A tick is a hundredth of a second on Linux. */
-const cpuOf = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-};
+/** User and system time of the processes and their threads, in ms. A tick is a hundredth of a second on Linux. */
+const cpuOf = (pid: number): number =>
+  sumOf(processesOf(pid), (one) => {
+    const fields = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  });
 
 /** Pixels that hardly compress, as a photo of leaves. */
 const photo = (width: number, height: number, quality: number): Promise<Buffer> =>

@@ -1,6 +1,7 @@
 // Puts the web side together: which host leads where, and every route of the app's own host.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import './sharp-settings.ts';
 import multipart from '@fastify/multipart';
 import { limits } from '@sitewright/contract/limits';
 import fastify, { type FastifyInstance, LogController } from 'fastify';

@@ -36,6 +36,8 @@ export const mediaLimits = {
     temporaryHours: 24,
     /** A deleted file's bytes, when nothing else needs them. */
     deletedDays: 7,
+    /** Reading one file, or making all its sizes. */
+    workSeconds: 120,
     downloadMinutes: 10,
     /** Pictures that one person brings from elsewhere in an hour. */
     externalPerHour: 300,

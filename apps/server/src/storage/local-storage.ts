@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream';
 import { checkByUse } from './check-by-use.ts';
 import { CountedBody } from './counted-body.ts';
 import { checkKeyPrefix, checkObjectKey } from './object-keys.ts';
+import { isAbsent, onDisk } from './on-disk.ts';
 import type { FileSigner } from './signed-files.ts';
 import {
   type ByteRange,
@@ -16,27 +17,12 @@ import {
   type PutOptions,
   type SignedGetOptions,
   type Storage,
-  StorageUnavailableError,
   type StoredObject,
 } from './storage.ts';
 
 const partsFolder = '.parts';
 /** What a process that was killed left half written is taken away after this long. */
 const abandonedMs = 24 * 60 * 60 * 1_000;
-
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | undefined)?.code ?? '';
-const isAbsent = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error));
-
-/** What the disk says, in the words of the interface. */
-const onDisk = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work;
-  } catch (error) {
-    if (isAbsent(error)) throw error;
-    const isFull = codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT';
-    throw new StorageUnavailableError(isFull ? 'full' : 'unreachable', { cause: error });
-  }
-};
 
 const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
   try {

@@ -1,4 +1,6 @@
 // Files to bring, and short ways to bring them.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { MediaItem } from '@sitewright/contract/media';
 import sharp from 'sharp';
 import { makeVariants } from '../features/media/pictures/make-variants.ts';
@@ -54,6 +56,10 @@ export const runVariantJobs = async (app: TestApp): Promise<void> => {
   );
   for (const row of rows) await makeVariants(app.ctx, row);
 };
+
+/** What lies about on this machine because something is being done with it. */
+export const atWork = (app: TestApp): Promise<string[]> =>
+  readdir(join(app.ctx.env.dataDir, 'work')).catch(() => []);
 
 export const objectSizes = async (app: TestApp, prefix = ''): Promise<Map<string, number>> => {
   const found = new Map<string, number>();

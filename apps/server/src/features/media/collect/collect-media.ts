@@ -7,7 +7,6 @@ import { addUsage, lockUsage } from '../blobs.store.ts';
 import { forgetAddress } from '../media-lookup.ts';
 import { addressOf, type MediaRow } from '../media.store.ts';
 import { blobsFolder } from '../upload/keep-file.ts';
-import { temporaryFolder } from '../upload/read-upload.ts';
 import { listNeededAddresses } from '../uses/media-uses.store.ts';
 import {
   deleteFiles,
@@ -54,11 +53,9 @@ const collectObjects = async (ctx: ServerContext, named: ReadonlySet<string>): P
   const before = new Date(ctx.clock.now().getTime() - limits.media.temporaryHours * hourMs);
   const found = new Set<string>();
   const orphans: string[] = [];
-  for (const folder of [blobsFolder, temporaryFolder]) {
-    for await (const { key, changedAt } of ctx.storage.list(folder)) {
-      found.add(key);
-      if (!named.has(key) && changedAt <= before) orphans.push(key);
-    }
+  for await (const { key, changedAt } of ctx.storage.list(blobsFolder)) {
+    found.add(key);
+    if (!named.has(key) && changedAt <= before) orphans.push(key);
   }
   for (const key of orphans) await ctx.storage.delete(key);
   if (orphans.length > 0)

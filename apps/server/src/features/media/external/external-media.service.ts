@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { MediaItem } from '@sitewright/contract/media';
 import { limits } from '@sitewright/contract/limits';
+import type { TenantTransaction } from '../../../db/tenant-scope.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { takeRate } from '../../../http/rate-limit.ts';
 import type { Actor } from '../../../http/session.ts';
@@ -13,12 +14,14 @@ import { SafeFetchError, type SafeFetchReason } from '../../../safe-fetch/safe-f
 import type { ServerContext } from '../../../server-context.ts';
 import { createObjectKey } from '../../../storage/object-keys.ts';
 import { inSites, requireSite } from '../../sites/sites.service.ts';
+import type { BlobRow } from '../blobs.store.ts';
 import { presentMedia } from '../media.present.ts';
 import { insertMedia, type NewMedia } from '../media.store.ts';
 import { cleanFileName } from '../upload/file-name.ts';
-import { keepFile } from '../upload/keep-file.ts';
-import { temporaryFolder } from '../upload/read-upload.ts';
+import { keepFile, type PreparedFile } from '../upload/keep-file.ts';
 import { asAnswer, tooLarge } from '../upload/storage-answers.ts';
+import { factsOf } from '../upload/upload.service.ts';
+import { inWorkFolder, receive } from '../work/work-folder.ts';
 import { type ExternalPicture, originOf, type PictureOrigin } from './picture-origin.ts';
 
 const endings: Readonly<Record<string, string>> = {
@@ -94,41 +97,41 @@ interface Target {
   options: FetchOptions;
 }
 
+const addCopy = async (
+  tx: TenantTransaction,
+  { actor, siteId }: Pick<Target, 'actor' | 'siteId'>,
+  origin: PictureOrigin,
+  { blob, prepared }: { blob: BlobRow; prepared: PreparedFile },
+): Promise<MediaItem> => {
+  await requireSite(tx, actor, siteId);
+  const row: NewMedia = {
+    site_id: siteId,
+    owner_id: actor.userId,
+    storage_key: createObjectKey(prepared.extension),
+    ...factsOf(blob, prepared),
+    ...creditOf(origin),
+  };
+  return presentMedia({ ...(await insertMedia(tx, row)), blob });
+};
+
 /** Takes the picture in as an upload is taken in. */
 const copyPicture = async (
   ctx: ServerContext,
   { actor, siteId, options }: Target,
   origin: PictureOrigin,
 ): Promise<MediaItem> => {
-  const key = `${temporaryFolder}${createObjectKey('part')}`;
   try {
-    const { body, ending } = await openPicture(ctx, origin, options);
-    const stored = await ctx.storage.put(key, body, {
-      contentType: 'application/octet-stream',
-      maxBytes: limits.media.uploadBytes,
-    });
-    const received = { ...stored, name: `picture.${ending}` };
-    const scope = { tenantId: actor.tenantId, userId: actor.userId };
-    return await keepFile(ctx, scope, received, async (tx, blob, prepared) => {
-      await requireSite(tx, actor, siteId);
-      const row: NewMedia = {
-        site_id: siteId,
-        owner_id: actor.userId,
-        kind: prepared.kind,
-        mime_type: prepared.mimeType,
-        size: prepared.size,
-        width: prepared.width,
-        height: prepared.height,
-        storage_key: createObjectKey(prepared.extension),
-        blob_id: blob.id,
-        ...creditOf(origin),
-      };
-      return presentMedia({ ...(await insertMedia(tx, row)), blob });
+    return await inWorkFolder(ctx, async (folder) => {
+      const path = join(folder, 'received');
+      const { body, ending } = await openPicture(ctx, origin, options);
+      const bytes = await receive(path, body, limits.media.uploadBytes);
+      const scope = { tenantId: actor.tenantId, userId: actor.userId };
+      return await keepFile(ctx, scope, { path, ...bytes, name: `picture.${ending}` }, (tx, blob, prepared) =>
+        addCopy(tx, { actor, siteId }, origin, { blob, prepared }),
+      );
     });
   } catch (error) {
     throw explain(error);
-  } finally {
-    await ctx.storage.delete(key).catch(() => undefined);
   }
 };
 

@@ -5,6 +5,7 @@ import type { MediaItem } from '@sitewright/contract/media';
 import type { StockPage, StockPhoto } from '@sitewright/contract/stock';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { atWork } from '../../../testing/media-files.ts';
 import { makeSite, type SiteWorld } from '../../../testing/site-world.ts';
 import { type StockFakes, startStockFakes } from '../../../testing/stock/stock-fakes.ts';
 import { type ApiAnswer, startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -215,9 +216,7 @@ describe('an address of the web', () => {
     const page = await bring(`${fakes.pexels.origin}/v1/curated`, { source: 'pexels' });
     expect(page.body.code).toBe('upstream_failed');
     expect(await filesOfSite()).toEqual(before);
-    const left: string[] = [];
-    for await (const { key } of app.ctx.storage.list('temporary/')) left.push(key);
-    expect(left).toEqual([]);
+    expect(await atWork(app)).toEqual([]);
   });
 });
 

@@ -2,27 +2,11 @@
 import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';
 import { AppError } from '../../../http/app-error.ts';
-import { Semaphore } from '../../../semaphore.ts';
-
-// One thread for each picture, and no memory of the last ones: many uploads at once must leave room for the rest.
-sharp.concurrency(1);
-sharp.cache(false);
 
 const { pixelsMax, keptSideMax, framesMax, movingSeconds } = limits.media;
 
-const decoding = new Semaphore(
-  2,
-  120,
-  () =>
-    new AppError('overloaded', 'Many pictures are being prepared at the moment. Try again in a moment.', {
-      headers: { 'retry-after': '5' },
-    }),
-);
-/** At most two pictures are unpacked at a time, whoever sent them. */
-export const decodeInTurn = <T>(work: () => Promise<T>): Promise<T> => decoding.run(work);
-
 export interface DecodedPicture {
-  body: Buffer;
+  size: number;
   mimeType: 'image/jpeg' | 'image/webp';
   width: number;
   height: number;
@@ -54,7 +38,8 @@ const framesOf = (pages: number, delays: readonly number[], pixels: number): num
 };
 
 const decodeMoving = async (
-  input: Buffer,
+  input: string,
+  out: string,
   {
     pages,
     delay,
@@ -64,33 +49,33 @@ const decodeMoving = async (
   }: { pages: number; delay: number[]; loop: number; width: number; pageHeight: number },
 ): Promise<DecodedPicture> => {
   const count = framesOf(pages, delay, width * pageHeight);
-  const { data, info } = await sharp(input, { ...options, sequentialRead: false, pages: count })
+  const info = await sharp(input, { ...options, sequentialRead: false, pages: count })
     .webp({ quality: 80, effort: 2, loop, delay: delay.slice(0, count) })
-    .toBuffer({ resolveWithObject: true });
-  return { body: data, mimeType: 'image/webp', width: info.width, height: pageHeight };
+    .toFile(out);
+  return { size: info.size, mimeType: 'image/webp', width: info.width, height: pageHeight };
 };
 
 /**
  * JPEG stays JPEG: writing it takes a tenth of the time that WebP takes at this size, and photos that were one
  * already lose least. Everything else becomes WebP, which keeps see-through parts.
  */
-const decodeStill = async (input: Buffer, isJpeg: boolean): Promise<DecodedPicture> => {
+const decodeStill = async (input: string, out: string, isJpeg: boolean): Promise<DecodedPicture> => {
   const still = sharp(input, options)
     .autoOrient()
     .resize({ width: keptSideMax, height: keptSideMax, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
   const written = isJpeg ? still.jpeg({ quality: 90 }) : still.webp({ quality: 86, effort: 2 });
-  const { data, info } = await written.toBuffer({ resolveWithObject: true });
+  const info = await written.toFile(out);
   return {
-    body: data,
+    size: info.size,
     mimeType: isJpeg ? 'image/jpeg' : 'image/webp',
     width: info.width,
     height: info.height,
   };
 };
 
-/** @throws AppError when it is no picture that can be drawn. */
-export const decodePicture = async (input: Buffer): Promise<DecodedPicture> => {
+/** Reads the picture at `input` and draws it to `out`. @throws AppError when it is none that can be drawn. */
+export const decodePicture = async (input: string, out: string): Promise<DecodedPicture> => {
   try {
     const found = await sharp(input, { ...options, pages: 1 }).metadata();
     const {
@@ -102,8 +87,8 @@ export const decodePicture = async (input: Buffer): Promise<DecodedPicture> => {
     if (found.width * found.height > pixelsMax) throw tooManyPixels();
     const isMoving = pages > 1 && (format === 'gif' || format === 'webp');
     return isMoving
-      ? await decodeMoving(input, { pages, delay, loop, width: found.width, pageHeight: found.height })
-      : await decodeStill(input, format === 'jpeg');
+      ? await decodeMoving(input, out, { pages, delay, loop, width: found.width, pageHeight: found.height })
+      : await decodeStill(input, out, format === 'jpeg');
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw asRefusal(error);

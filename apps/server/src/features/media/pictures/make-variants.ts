@@ -1,10 +1,9 @@
 // The smaller sizes of a picture and the first page of a document, made after the answer and kept beside the bytes.
+import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
-import sharp from 'sharp';
 import type { BlobVariant } from '../../../db/media-tables.ts';
 import { withTenant } from '../../../db/tenant-scope.ts';
 import type { ServerContext } from '../../../server-context.ts';
-import { putWhole, readWhole } from '../../../storage/whole-objects.ts';
 import {
   addUsage,
   type BlobOutcome,
@@ -13,95 +12,61 @@ import {
   lockUsage,
   settleBlob,
 } from '../blobs.store.ts';
-import { pdfFirstPage } from '../documents/pdf-preview.ts';
 import { quotaOf } from '../upload/keep-file.ts';
-import { decodeInTurn } from './decode-picture.ts';
-import { pictureFacts } from './picture-facts.ts';
+import { runMediaTask } from '../work/media-worker.ts';
+import { bringObject, inWorkFolder, putFile } from '../work/work-folder.ts';
+import type { WrittenSize } from './picture-sizes.ts';
 
 interface Made extends Omit<BlobOutcome, 'variantBytes'> {
-  bodies: Map<string, Buffer>;
+  variants: (BlobVariant & { path: string })[];
 }
 
-const { variantWidths, thumbnailWidth, pixelsMax } = limits.media;
-const keptWidths: readonly number[] = [...variantWidths, thumbnailWidth].toSorted((a, b) => a - b);
-const widthMax = variantWidths.at(-1)!;
-
-/**
- * Never larger than the picture. One that is not larger than the largest of them is also kept at its own width: what
- * is kept for downloading is finer, and heavier, than a page needs. Moving pictures are the same either way.
- */
-const widthsFor = (width: number, isMoving: boolean): number[] => {
-  const smaller = keptWidths.filter((candidate) => candidate < width);
-  return isMoving || width > widthMax ? smaller : [...smaller, width];
-};
+const { thumbnailWidth } = limits.media;
 
 const keyFor = (objectKey: string, width: number): string => objectKey.replace(/\.\w+$/, `-${width}.webp`);
 
-const writeSize = async (
-  original: Buffer,
-  width: number,
-  isMoving: boolean,
-): Promise<{ data: Buffer; width: number; height: number }> => {
-  const { data, info } = await sharp(original, { limitInputPixels: pixelsMax, pages: isMoving ? -1 : 1 })
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 78, effort: isMoving ? 2 : 4 })
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.pageHeight ?? info.height };
-};
+const variantOf = (blob: BlobRow, name: number, written: WrittenSize): Made['variants'][number] => ({
+  ...written,
+  format: 'webp',
+  key: keyFor(blob.object_key, name),
+});
 
-const makePictureSizes = async (blob: BlobRow, original: Buffer): Promise<Made> => {
-  const { pages = 1 } = await sharp(original).metadata();
-  const width = blob.width ?? 0;
-  const variants: BlobVariant[] = [];
-  const bodies = new Map<string, Buffer>();
-  for (const wanted of widthsFor(width, pages > 1)) {
-    const made = await writeSize(original, wanted, pages > 1);
-    const key = keyFor(blob.object_key, wanted);
-    variants.push({ width: made.width, height: made.height, format: 'webp', key, size: made.data.length });
-    bodies.set(key, made.data);
-  }
-  const first = bodies.get(keyFor(blob.object_key, thumbnailWidth)) ?? original;
-  return { state: 'ready', variants, bodies, ...(await pictureFacts(first)) };
-};
-
-const writeFirstPage = async (pdf: Buffer): Promise<{ data: Buffer; width: number; height: number }> => {
-  const { data: pixels, width, height } = await pdfFirstPage(pdf);
-  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 4 } })
-    .flatten({ background: '#ffffff' })
-    .resize({ width: thumbnailWidth, withoutEnlargement: true })
-    .webp({ quality: 78 })
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+const makePictureSizes = async (blob: BlobRow, path: string, folder: string): Promise<Made> => {
+  const { sizes, facts } = await runMediaTask('writeSizes', { path, width: blob.width ?? 0, folder });
+  return { state: 'ready', variants: sizes.map((size) => variantOf(blob, size.width, size)), ...facts };
 };
 
 /** A document whose first page cannot be drawn is shown by its symbol: that is no failure. */
-const makeFirstPage = async (ctx: ServerContext, blob: BlobRow, original: Buffer): Promise<Made> => {
+const makeFirstPage = async (
+  { log }: ServerContext,
+  blob: BlobRow,
+  path: string,
+  folder: string,
+): Promise<Made> => {
   try {
-    const { data, ...size } = await writeFirstPage(original);
-    const key = keyFor(blob.object_key, thumbnailWidth);
-    const variant: BlobVariant = { ...size, format: 'webp', key, size: data.length };
-    return { state: 'ready', variants: [variant], bodies: new Map([[key, data]]) };
+    const page = await runMediaTask('firstPage', { path, out: join(folder, 'first-page.webp') });
+    return { state: 'ready', variants: [variantOf(blob, thumbnailWidth, page)] };
   } catch (error) {
-    ctx.log.info({ err: error, blob: blob.id }, 'the first page of a document could not be drawn');
-    return { state: 'ready', variants: [], bodies: new Map() };
+    log.info({ err: error, blob: blob.id }, 'the first page of a document could not be drawn');
+    return { state: 'ready', variants: [] };
   }
 };
 
-const make = async (ctx: ServerContext, blob: BlobRow): Promise<Made> => {
+const make = async (ctx: ServerContext, blob: BlobRow, folder: string): Promise<Made> => {
   try {
-    const original = await readWhole(ctx.storage, blob.object_key);
-    if (!original) throw new Error('the bytes are gone');
+    const path = join(folder, 'original');
+    if (!(await bringObject(ctx, blob.object_key, path))) throw new Error('the bytes are gone');
     return blob.mime_type === 'application/pdf'
-      ? await makeFirstPage(ctx, blob, original)
-      : await makePictureSizes(blob, original);
+      ? await makeFirstPage(ctx, blob, path, folder)
+      : await makePictureSizes(blob, path, folder);
   } catch (error) {
     ctx.log.warn({ err: error, blob: blob.id }, 'the sizes of a picture could not be made');
-    return { state: 'failed', variants: [], bodies: new Map() };
+    return { state: 'failed', variants: [] };
   }
 };
 
 /** The smaller ones first, as far as there is room: without one, pages show the next larger. */
-const thatFit = (variants: readonly BlobVariant[], room: number): BlobVariant[] => {
+const thatFit = (variants: Made['variants'], room: number): Made['variants'] => {
   let left = room;
   return variants.filter(({ size }) => {
     left -= size;
@@ -116,7 +81,7 @@ const settle = (ctx: ServerContext, tenantId: string, blob: BlobRow, made: Made)
     const now = (await findBlobs(tx, [blob.id])).get(blob.id);
     if (now?.state !== 'processing') return now?.variants ?? [];
     const room = quotaOf(usage) - usage.usedBytes + now.variant_bytes;
-    const variants = thatFit(made.variants, room);
+    const variants = thatFit(made.variants, room).map(({ path: _path, ...variant }) => variant);
     const variantBytes = variants.reduce((sum, { size }) => sum + size, 0);
     await settleBlob(tx, blob.id, { ...made, variants, variantBytes });
     await addUsage(tx, variantBytes - now.variant_bytes);
@@ -132,8 +97,11 @@ export const makeVariants = async (
     (await findBlobs(tx, [blobId])).get(blobId),
   );
   if (blob?.state !== 'processing') return;
-  const made = await decodeInTurn(() => make(ctx, blob));
-  for (const [key, body] of made.bodies) await putWhole(ctx.storage, key, body, 'image/webp');
-  const kept = new Set((await settle(ctx, tenantId, blob, made)).map(({ key }) => key));
-  for (const key of made.bodies.keys()) if (!kept.has(key)) await ctx.storage.delete(key);
+  await inWorkFolder(ctx, async (folder) => {
+    const made = await make(ctx, blob, folder);
+    for (const { key, path, size } of made.variants)
+      await putFile(ctx, { key, path, size, contentType: 'image/webp' });
+    const kept = new Set((await settle(ctx, tenantId, blob, made)).map(({ key }) => key));
+    for (const { key } of made.variants) if (!kept.has(key)) await ctx.storage.delete(key);
+  });
 };

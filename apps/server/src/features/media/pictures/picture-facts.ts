@@ -13,7 +13,7 @@ const hashSide = 100;
 const focusSide = 256;
 
 /** Where the part that draws the eye has its middle, as shares of the whole. */
-const focalPointOf = async (picture: Buffer): Promise<PictureFacts['focalPoint']> => {
+const focalPointOf = async (picture: string): Promise<PictureFacts['focalPoint']> => {
   const small = await sharp(picture)
     .resize(focusSide, focusSide, { fit: 'inside', withoutEnlargement: true })
     .png()
@@ -34,8 +34,8 @@ const hex = (share: number): string =>
     .toString(16)
     .padStart(2, '0');
 
-/** `picture`: its first frame, at any size. */
-export const pictureFacts = async (picture: Buffer): Promise<PictureFacts> => {
+/** `picture`: a file of any size; of a moving one, its first frame counts. */
+export const pictureFacts = async (picture: string): Promise<PictureFacts> => {
   const { data, info } = await sharp(picture)
     .resize(hashSide, hashSide, { fit: 'inside' })
     .ensureAlpha()

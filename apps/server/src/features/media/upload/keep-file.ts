@@ -5,7 +5,6 @@ import { withTenant } from '../../../db/tenant-scope.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { createObjectKey } from '../../../storage/object-keys.ts';
-import { putWhole, readWhole } from '../../../storage/whole-objects.ts';
 import {
   addUsage,
   type BlobRow,
@@ -17,9 +16,9 @@ import {
   readUsage,
   type Usage,
 } from '../blobs.store.ts';
-import { decodeInTurn, decodePicture } from '../pictures/decode-picture.ts';
-import { sanitizeSvg, svgSize } from '../pictures/sanitize-svg.ts';
-import { notAccepted, readType } from './read-type.ts';
+import { MediaTaskError, runMediaTask } from '../work/media-worker.ts';
+import { putFile } from '../work/work-folder.ts';
+import type { FileFacts } from './prepare-file.ts';
 import type { ReceivedFile } from './read-upload.ts';
 import { asAnswer } from './storage-answers.ts';
 
@@ -57,60 +56,29 @@ const rasterExtensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg'
 const roomForVariants = ({ mimeType, size }: Pick<PreparedFile, 'mimeType' | 'size'>): number =>
   rasterExtensions[mimeType] === undefined ? 0 : size;
 
-const fromBlob = (blob: BlobRow, sha256: string, extension: string): PreparedFile => ({
+const fromBlob = (blob: BlobRow, sha256: string): Omit<PreparedFile, 'extension'> => ({
   kind: blob.mime_type.startsWith('image/') ? 'image' : 'document',
   sha256,
   mimeType: blob.mime_type,
   size: blob.size,
   width: blob.width,
   height: blob.height,
-  extension,
   objectKey: undefined,
 });
 
-const readReceived = async (ctx: ServerContext, key: string): Promise<Buffer> => {
-  const body = await readWhole(ctx.storage, key);
-  if (!body) throw new Error('the received file is gone');
-  return body;
-};
+const unreadable = (): AppError =>
+  new AppError(
+    'unsupported_media_type',
+    'This file could not be read. Save it again in the program that it comes from and upload that file.',
+  );
 
-const drawnSvg = (body: Buffer): Buffer => {
-  const clean = sanitizeSvg(body.toString('utf8'));
-  if (clean === undefined) throw notAccepted();
-  return Buffer.from(clean);
-};
-
-const prepareNow = async (
-  ctx: ServerContext,
-  received: ReceivedFile,
-  known: BlobRow | undefined,
-): Promise<PreparedFile> => {
-  const { sha256 } = received;
-  const body = await readReceived(ctx, received.key);
-  const type = await readType(body, received.name);
-  const objectKey = (extension: string): string => blobsFolder + createObjectKey(extension);
-  if (type.kind === 'document') {
-    const { mimeType, extension } = type;
-    if (known) return { ...fromBlob(known, sha256, extension), mimeType };
-    const key = objectKey(extension);
-    await ctx.storage.copy(received.key, key);
-    const facts = { mimeType, size: body.length, width: null, height: null };
-    return { kind: 'document', sha256, extension, objectKey: key, ...facts };
+const readFacts = async (received: ReceivedFile, out: string, isKnown: boolean): Promise<FileFacts> => {
+  const { path, name } = received;
+  try {
+    return await runMediaTask('prepareFile', { path, name, out, isKnown });
+  } catch (error) {
+    throw error instanceof MediaTaskError ? unreadable() : error;
   }
-  if (type.kind === 'svg') {
-    if (known) return fromBlob(known, sha256, 'svg');
-    const svg = drawnSvg(body);
-    const key = objectKey('svg');
-    await putWhole(ctx.storage, key, svg, 'image/svg+xml');
-    const facts = { mimeType: 'image/svg+xml', size: svg.length, ...svgSize(svg.toString('utf8')) };
-    return { kind: 'image', sha256, extension: 'svg', objectKey: key, ...facts };
-  }
-  if (known) return fromBlob(known, sha256, rasterExtensions[known.mime_type] ?? 'webp');
-  const { body: picture, ...facts } = await decodePicture(body);
-  const extension = rasterExtensions[facts.mimeType]!;
-  const key = objectKey(extension);
-  await putWhole(ctx.storage, key, picture, facts.mimeType);
-  return { kind: 'image', sha256, extension, objectKey: key, size: picture.length, ...facts };
 };
 
 /**
@@ -127,7 +95,19 @@ const prepareFile = async (
     if (!blob) requireRoom(await readUsage(tx), 1);
     return blob;
   });
-  return decodeInTurn(() => prepareNow(ctx, received, known));
+  const { sha256 } = received;
+  const out = `${received.path}.drawn`;
+  const { drawnSize, ...facts } = await readFacts(received, out, known !== undefined);
+  if (known) {
+    const { mimeType } = facts.kind === 'document' ? facts : { mimeType: known.mime_type };
+    const extension = rasterExtensions[mimeType] ?? facts.extension;
+    return { ...fromBlob(known, sha256), mimeType, extension };
+  }
+  const objectKey = blobsFolder + createObjectKey(facts.extension);
+  const size = drawnSize ?? received.size;
+  const path = drawnSize === undefined ? received.path : out;
+  await putFile(ctx, { key: objectKey, path, size, contentType: facts.mimeType });
+  return { ...facts, sha256, size, objectKey };
 };
 
 const takenDown = (): AppError =>

@@ -1,5 +1,7 @@
 // What a file is: by its content and by its ending, which must agree. What a browser could run is none of them.
-import { fileTypeFromBuffer } from 'file-type';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
 import { AppError } from '../../../http/app-error.ts';
 import { looksLikeMarkup, looksLikeSvg } from '../pictures/sanitize-svg.ts';
 import { extensionOf } from './file-name.ts';
@@ -53,12 +55,30 @@ const documents: Readonly<Record<string, { mimeType: string; container?: true }>
 };
 const texts: Readonly<Record<string, string>> = { txt: 'text/plain', csv: 'text/csv' };
 
+const headBytes = 65_536;
+
+const readHead = async (path: string): Promise<Buffer> => {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
+
 const isUtf16 = (head: Buffer): boolean =>
   (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
 
-/** No letters but those that people type: no NUL, no control characters beside line ends and tabs. */
-const isText = (head: Buffer): boolean =>
-  isUtf16(head) || !head.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13);
+const isControl = (byte: number): boolean =>
+  byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13;
+
+/** No letters but those that people type, to the end: no NUL, no control characters beside line ends and tabs. */
+const isText = async (path: string, head: Buffer): Promise<boolean> => {
+  if (isUtf16(head)) return true;
+  for await (const chunk of createReadStream(path)) if ((chunk as Buffer).some(isControl)) return false;
+  return true;
+};
 
 const refuseHeic = (): never => {
   throw new AppError(
@@ -67,10 +87,10 @@ const refuseHeic = (): never => {
   );
 };
 
-/** @throws AppError for what is not accepted. `head` is the beginning of the content, or all of it. */
-export const readType = async (head: Buffer, name: string): Promise<ReadType> => {
+/** @throws AppError for what is not accepted. */
+export const readType = async (path: string, name: string): Promise<ReadType> => {
   const ending = extensionOf(name);
-  const found = await fileTypeFromBuffer(head);
+  const [head, found] = await Promise.all([readHead(path), fileTypeFromFile(path)]);
   if (/^image\/hei[cf]/.test(found?.mime ?? '') || (!found && /^hei[cf]$/.test(ending))) refuseHeic();
   const raster = rasterTypes[found?.mime ?? ''];
   if (raster !== undefined) {
@@ -83,7 +103,7 @@ export const readType = async (head: Buffer, name: string): Promise<ReadType> =>
     return { kind: 'document', mimeType: document.mimeType, extension: ending };
   }
   const text = texts[ending];
-  const isPlain = text !== undefined && !found && isText(head) && !looksLikeMarkup(head);
+  const isPlain = text !== undefined && !found && !looksLikeMarkup(head) && (await isText(path, head));
   if (isPlain) return { kind: 'document', mimeType: text, extension: ending };
   throw notAccepted();
 };

@@ -1,16 +1,20 @@
-// Reads a multipart call piece by piece: the file flows into the storage as it comes and is never held whole.
+// Reads a multipart call piece by piece: the file flows onto the disk as it comes and is never held whole.
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
-import { createObjectKey } from '../../../storage/object-keys.ts';
-import type { Storage, StoredObject } from '../../../storage/storage.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { inWorkFolder, receive } from '../work/work-folder.ts';
 import { notAccepted } from './read-type.ts';
 import { asAnswer, tooLarge } from './storage-answers.ts';
 
-export const temporaryFolder = 'temporary/';
-
-export interface ReceivedFile extends StoredObject {
+export interface ReceivedFile {
+  /** Where it lies while it is handled. */
+  path: string;
+  size: number;
+  /** Hex, of the whole content. */
+  sha256: string;
   /** As it was given; not yet fit to be shown. */
   name: string;
 }
@@ -43,12 +47,11 @@ interface Reading {
   failure: unknown;
 }
 
-/** Bytes flow into the storage as they come. */
-const readParts = async (storage: Storage, request: FastifyRequest, key: string): Promise<Reading> => {
+const readParts = async (request: FastifyRequest, path: string): Promise<Reading> => {
   const maxBytes = limits.media.uploadBytes;
   const reading: Reading = { fields: {}, file: undefined, failure: undefined };
   const parts = request.parts({
-    // One byte more than allowed is let through, so that the storage sees that it is too much.
+    // One byte more than allowed is let through, so that it is seen to be too much.
     limits: { fileSize: maxBytes + 1, files: 1, fields: 20, fieldSize: 10_000 },
     throwFileSizeLimit: false,
   } as Parameters<FastifyRequest['parts']>[0]);
@@ -60,8 +63,7 @@ const readParts = async (storage: Storage, request: FastifyRequest, key: string)
     try {
       if (runs.test(part.mimetype)) throw notAccepted();
       const body = Readable.from(part.file.iterator({ destroyOnReturn: false }));
-      const stored = await storage.put(key, body, { contentType: 'application/octet-stream', maxBytes });
-      reading.file = { ...stored, name: part.filename ?? '' };
+      reading.file = { path, ...(await receive(path, body, maxBytes)), name: part.filename ?? '' };
     } catch (error) {
       reading.failure = error;
     }
@@ -71,11 +73,9 @@ const readParts = async (storage: Storage, request: FastifyRequest, key: string)
   return reading;
 };
 
-/**
- * Hands what came to `handle`. The received bytes lie under a temporary key, which is gone afterwards whatever happens.
- */
+/** Hands what came to `handle`. The received bytes are gone afterwards whatever happens. */
 export const withUpload = async <T>(
-  storage: Storage,
+  ctx: ServerContext,
   request: FastifyRequest,
   handle: (received: Received) => Promise<T>,
 ): Promise<T> => {
@@ -83,16 +83,15 @@ export const withUpload = async <T>(
     throw new AppError('unsupported_media_type', 'Send the file as multipart/form-data.');
   }
   refuseAnnounced(request);
-  const key = `${temporaryFolder}${createObjectKey('part')}`;
   try {
-    const { fields, file, failure } = await readParts(storage, request, key);
-    if (failure !== undefined) throw failure;
-    if (!file) throw missing();
-    if (file.size === 0) throw empty();
-    return await handle({ fields, file });
+    return await inWorkFolder(ctx, async (folder) => {
+      const { fields, file, failure } = await readParts(request, join(folder, 'received'));
+      if (failure !== undefined) throw failure;
+      if (!file) throw missing();
+      if (file.size === 0) throw empty();
+      return await handle({ fields, file });
+    });
   } catch (error) {
     throw asAnswer(error);
-  } finally {
-    await storage.delete(key).catch(() => undefined);
   }
 };

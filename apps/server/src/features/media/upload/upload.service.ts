@@ -151,7 +151,7 @@ const rowOf = (
 
 export const uploadMedia = (ctx: ServerContext, actor: Actor, meta: CallMeta): Promise<MediaItem> =>
   inTurn(ctx, actor.userId, () =>
-    withUpload(ctx.storage, meta.request, async ({ fields: given, file }) => {
+    withUpload(ctx, meta.request, async ({ fields: given, file }) => {
       const fields = readFields(given);
       // Asked before the work is done, and again with it: the site may have gone meanwhile.
       await inSites(ctx, actor, (tx) => requirePlace(ctx, tx, actor, fields));
@@ -199,7 +199,7 @@ export const replaceMedia = (
   meta: CallMeta,
 ): Promise<MediaItem> =>
   inTurn(ctx, actor.userId, () =>
-    withUpload(ctx.storage, meta.request, async ({ file: received }) => {
+    withUpload(ctx, meta.request, async ({ file: received }) => {
       const before = await inSites(ctx, actor, (tx) => requireMedia(tx, actor, id));
       requireReplaceable(before);
       const named = { ...received, name: cleanFileName(received.name) };

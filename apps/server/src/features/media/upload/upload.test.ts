@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StorageUnavailableError } from '../../../storage/storage.ts';
+import { atWork } from '../../../testing/media-files.ts';
 import { makeSite, type SiteWorld } from '../../../testing/site-world.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -62,7 +63,7 @@ describe('an upload', () => {
     const shown = await app.visit('localhost', body.url);
     expect(shown.status).toBe(200);
     expect(shown.headers['content-type']).toBe('image/webp');
-    expect(await objects('temporary/')).toEqual([]);
+    expect(await atWork(app)).toEqual([]);
   });
 
   it('belongs to exactly one of a site, a section design and nobody yet', async () => {
@@ -150,7 +151,7 @@ describe('size', () => {
     const above = await upload(csv(max + 1), 'above.csv');
     expect(above.status).toBe(413);
     expect(above.body.error).toBe('File size must be less than 25MB');
-    expect(await objects('temporary/')).toEqual([]);
+    expect(await atWork(app)).toEqual([]);
   }, 60_000);
 
   it('is no size: an empty file is refused', async () => {
@@ -285,15 +286,10 @@ describe('a storage that fails', () => {
         )
       ).rows;
     const before = [await rows(), await objects()];
-    for (const failsAt of ['temporary/', 'blobs/']) {
-      app.ctx.storage.put = (key, ...rest) =>
-        key.startsWith(failsAt)
-          ? Promise.reject(new StorageUnavailableError(reason))
-          : original(key, ...rest);
-      const answer = await upload(await png(), 'a.png');
-      expect(answer.status).toBe(status);
-      expect(answer.body.error).toMatch(/nothing was (kept|changed)/i);
-    }
+    app.ctx.storage.put = () => Promise.reject(new StorageUnavailableError(reason));
+    const answer = await upload(await png(), 'a.png');
+    expect(answer.status).toBe(status);
+    expect(answer.body.error).toMatch(/nothing was (kept|changed)/i);
     expect([await rows(), await objects()]).toEqual(before);
   });
 });

@@ -1,0 +1,50 @@
+// The smaller sizes of a picture, and what is known of it before it has come.
+import { join } from 'node:path';
+import { limits } from '@sitewright/contract/limits';
+import sharp from 'sharp';
+import { type PictureFacts, pictureFacts } from './picture-facts.ts';
+
+export interface WrittenSize {
+  path: string;
+  width: number;
+  height: number;
+  size: number;
+}
+
+const { variantWidths, thumbnailWidth, pixelsMax } = limits.media;
+const keptWidths: readonly number[] = [...variantWidths, thumbnailWidth].toSorted((a, b) => a - b);
+const widthMax = variantWidths.at(-1)!;
+
+/**
+ * Never larger than the picture. One that is not larger than the largest of them is also kept at its own width: what
+ * is kept for downloading is finer, and heavier, than a page needs. Moving pictures are the same either way.
+ */
+const widthsFor = (width: number, isMoving: boolean): number[] => {
+  const smaller = keptWidths.filter((candidate) => candidate < width);
+  return isMoving || width > widthMax ? smaller : [...smaller, width];
+};
+
+/** Writes each size of the picture at `path` as `{width}.webp` into `folder`. */
+export const writeSizes = async ({
+  path,
+  width,
+  folder,
+}: {
+  path: string;
+  width: number;
+  folder: string;
+}): Promise<{ sizes: WrittenSize[]; facts: PictureFacts }> => {
+  const { pages = 1 } = await sharp(path).metadata();
+  const isMoving = pages > 1;
+  const sizes: WrittenSize[] = [];
+  for (const wanted of widthsFor(width, isMoving)) {
+    const out = join(folder, `${wanted}.webp`);
+    const info = await sharp(path, { limitInputPixels: pixelsMax, pages: isMoving ? -1 : 1 })
+      .resize({ width: wanted, withoutEnlargement: true })
+      .webp({ quality: 78, effort: isMoving ? 2 : 4 })
+      .toFile(out);
+    sizes.push({ path: out, width: info.width, height: info.pageHeight ?? info.height, size: info.size });
+  }
+  const small = sizes.find((size) => size.width === thumbnailWidth)?.path ?? path;
+  return { sizes, facts: await pictureFacts(small) };
+};

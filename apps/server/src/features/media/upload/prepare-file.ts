@@ -1,0 +1,53 @@
+// What a received file is, and the form in which it is kept.
+import { readFile, writeFile } from 'node:fs/promises';
+import { decodePicture } from '../pictures/decode-picture.ts';
+import { sanitizeSvg, svgSize } from '../pictures/sanitize-svg.ts';
+import { notAccepted, readType } from './read-type.ts';
+
+export interface FileFacts {
+  kind: 'image' | 'document';
+  mimeType: string;
+  extension: string;
+  width: number | null;
+  height: number | null;
+  /** Bytes of what was drawn anew at `out`; undefined where the file is kept as it came, or is known. */
+  drawnSize: number | undefined;
+}
+
+const rasterExtensions = { 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
+
+const writeSvg = async (path: string, out: string) => {
+  const clean = sanitizeSvg(await readFile(path, 'utf8'));
+  if (clean === undefined) throw notAccepted();
+  await writeFile(out, clean);
+  return { ...svgSize(clean), drawnSize: Buffer.byteLength(clean) };
+};
+
+/**
+ * Reads the file at `path`, named `name` by whoever sent it, and draws a picture anew to `out`. Of one that is `known`
+ * only the type is read.
+ * @throws AppError for what is not accepted.
+ */
+export const prepareFile = async ({
+  path,
+  name,
+  out,
+  isKnown,
+}: {
+  path: string;
+  name: string;
+  out: string;
+  isKnown: boolean;
+}): Promise<FileFacts> => {
+  const type = await readType(path, name);
+  const unread = { width: null, height: null, drawnSize: undefined };
+  if (type.kind === 'document') return { ...type, ...unread };
+  if (type.kind === 'svg') {
+    const facts = { kind: 'image', mimeType: 'image/svg+xml', extension: 'svg' } as const;
+    return { ...facts, ...(isKnown ? unread : await writeSvg(path, out)) };
+  }
+  if (isKnown) return { kind: 'image', mimeType: type.mimeType, extension: 'webp', ...unread };
+  const { mimeType, width, height, size } = await decodePicture(path, out);
+  const extension = rasterExtensions[mimeType];
+  return { kind: 'image', mimeType, extension, width, height, drawnSize: size };
+};

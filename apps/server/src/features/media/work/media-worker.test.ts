@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atWork, type Bringer, bringer, freshPhoto, freshPng } from '../../../testing/media-files.ts';
+import { makeSite } from '../../../testing/site-world.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let me: Bringer;
+beforeAll(async () => {
+  app = await startTestApp();
+  const { person, site } = await makeSite(app);
+  me = bringer(app, person.token, site.id);
+}, 60_000);
+afterAll(() => app.close());
+
+const workers = (): number[] => {
+  try {
+    const found = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'media-tasks.worker'], {
+      encoding: 'utf8',
+    });
+    return found.trim().split('\n').map(Number);
+  } catch {
+    return [];
+  }
+};
+
+describe.runIf(process.platform === 'linux')('whoever reads the files of strangers', () => {
+  it('is a process that gives way to others and knows nothing of ours', async () => {
+    expect((await me.upload(await freshPng(), 'a.png')).status).toBe(201);
+    const [pid] = workers();
+    expect(pid).toBeDefined();
+    // The eighteenth field, counted behind the name.
+    const politeness = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[16];
+    expect(Number(politeness)).toBe(10);
+    const surroundings = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
+    const names = surroundings.map((line) => line.split('=')[0]!);
+    const allowed = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
+    expect(names.filter((name) => !allowed.includes(name) && !name.startsWith('NODE_CHANNEL'))).toEqual([]);
+  });
+
+  it('may end in the middle of a file: that one is refused, and the next is read', async () => {
+    const photo = await freshPhoto(5_000, 4_000);
+    const upload = me.upload(photo, 'large.jpg');
+    await expect.poll(() => atWork(app)).toHaveLength(1);
+    let answer: Awaited<typeof upload> | undefined;
+    void upload.then((given) => (answer = given));
+    await expect
+      .poll(() => {
+        for (const pid of workers()) process.kill(pid, 'SIGKILL');
+        return answer !== undefined;
+      })
+      .toBe(true);
+    expect([answer!.status, answer!.body.error]).toEqual([
+      415,
+      expect.stringMatching(/^This file could not be read\./),
+    ]);
+    expect(await atWork(app)).toEqual([]);
+    expect((await me.upload(await freshPng(), 'b.png')).status).toBe(201);
+  });
+});

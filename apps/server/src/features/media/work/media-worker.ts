@@ -1,0 +1,109 @@
+// The bytes of strangers are read in processes of their own: a decoder that is led astray takes nothing with it, memory
+// goes back when it is done, and the work stands behind everybody's requests.
+import { type ChildProcess, fork } from 'node:child_process';
+import type { ErrorCode } from '@sitewright/contract/errors';
+import { limits } from '@sitewright/contract/limits';
+import { AppError } from '../../../http/app-error.ts';
+import { Semaphore } from '../../../semaphore.ts';
+import type { MediaTasks } from './media-tasks.ts';
+
+type TaskName = keyof MediaTasks;
+type Input<Name extends TaskName> = Parameters<MediaTasks[Name]>[0];
+type Output<Name extends TaskName> = MediaTasks[Name] extends (input: never) => Promise<infer Result>
+  ? Result
+  : never;
+
+export interface TaskCall {
+  name: TaskName;
+  input: unknown;
+}
+
+export type TaskAnswer =
+  | { output: unknown }
+  | { refusal: { code: ErrorCode; message: string } }
+  | { failure: string };
+
+/** The process ended in the middle of a task, or the task took too long: the file is not one to be read. */
+export class MediaTaskError extends Error {
+  override readonly name = 'MediaTaskError';
+}
+
+const idleMs = 60_000;
+/** What a system wants any process to have; nothing of ours. */
+const handedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
+
+interface Idle {
+  child: ChildProcess;
+  timer: NodeJS.Timeout;
+}
+const resting: Idle[] = [];
+
+const start = (): ChildProcess => {
+  const env = Object.fromEntries(
+    handedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+  const child = fork(new URL('./media-tasks.worker.ts', import.meta.url), {
+    env,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  // It ends with us, and never keeps us.
+  child.unref();
+  child.channel?.unref();
+  child.once('exit', () => {
+    const at = resting.findIndex((idle) => idle.child === child);
+    if (at >= 0) clearTimeout(resting.splice(at, 1)[0]!.timer);
+  });
+  return child;
+};
+
+const take = (): ChildProcess => {
+  const idle = resting.pop();
+  if (!idle) return start();
+  clearTimeout(idle.timer);
+  return idle.child;
+};
+
+const rest = (child: ChildProcess): void => {
+  const timer = setTimeout(() => child.kill(), idleMs);
+  timer.unref();
+  resting.push({ child, timer });
+};
+
+const askOf = (child: ChildProcess, call: TaskCall): Promise<TaskAnswer> => {
+  const { promise, resolve, reject } = Promise.withResolvers<TaskAnswer>();
+  const ended = (): void => reject(new MediaTaskError('the process ended'));
+  const timer = setTimeout(() => {
+    reject(new MediaTaskError('it took too long'));
+    child.kill('SIGKILL');
+  }, limits.media.workSeconds * 1_000);
+  child.once('message', resolve).once('exit', ended).once('error', ended);
+  child.send(call, (error) => error && ended());
+  return promise.finally(() => {
+    clearTimeout(timer);
+    child.off('message', resolve).off('exit', ended).off('error', ended);
+  });
+};
+
+const turns = new Semaphore(
+  2,
+  120,
+  () =>
+    new AppError('overloaded', 'Many pictures are being prepared at the moment. Try again in a moment.', {
+      headers: { 'retry-after': '5' },
+    }),
+);
+
+/**
+ * Runs a task; at most two at a time, whoever asks for them.
+ * @throws AppError when the file is refused or the line is too long. @throws MediaTaskError
+ */
+export const runMediaTask = <Name extends TaskName>(name: Name, input: Input<Name>): Promise<Output<Name>> =>
+  turns.run(async () => {
+    const child = take();
+    const answer = await askOf(child, { name, input });
+    rest(child);
+    if ('output' in answer) return answer.output as Output<Name>;
+    if ('refusal' in answer) throw new AppError(answer.refusal.code, answer.refusal.message);
+    throw new MediaTaskError(answer.failure);
+  });

@@ -1,0 +1,84 @@
+// Where a file lies on this machine while it is worked on: it is never held in memory whole.
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { limits } from '@sitewright/contract/limits';
+import type { ServerContext } from '../../../server-context.ts';
+import { CountedBody } from '../../../storage/counted-body.ts';
+import { onDisk } from '../../../storage/on-disk.ts';
+import type { StoredObject } from '../../../storage/storage.ts';
+
+const hourMs = 60 * 60_000;
+
+/** What a process that was killed has left is taken away by the next one. */
+const clearAbandoned = async (root: string, now: Date): Promise<void> => {
+  const before = now.getTime() - limits.media.temporaryHours * hourMs;
+  for (const name of await readdir(root)) {
+    const path = join(root, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < before) await rm(path, { recursive: true, force: true });
+  }
+};
+
+const roots = new Map<string, Promise<void>>();
+
+const openRoot = (root: string, now: Date): Promise<void> => {
+  const known = roots.get(root);
+  if (known) return known;
+  const opening = mkdir(root, { recursive: true, mode: 0o700 }).then(() => clearAbandoned(root, now));
+  roots.set(root, opening);
+  opening.catch(() => roots.delete(root));
+  return opening;
+};
+
+/** A folder for one piece of work, gone afterwards whatever happens. */
+export const inWorkFolder = async <T>(
+  { env, clock }: Pick<ServerContext, 'env' | 'clock'>,
+  work: (folder: string) => Promise<T>,
+): Promise<T> => {
+  const root = join(env.dataDir, 'work');
+  await onDisk(openRoot(root, clock.now()));
+  const folder = await onDisk(mkdtemp(join(root, 'file-')));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Writes what comes to `path`. @throws ObjectTooLargeError @throws StorageUnavailableError */
+export const receive = async (
+  path: string,
+  body: Readable,
+  maxBytes: number,
+): Promise<Pick<StoredObject, 'size' | 'sha256'>> => {
+  const counted = new CountedBody(body, { maxBytes });
+  const file = await onDisk(open(path, 'wx', 0o600));
+  try {
+    for await (const chunk of counted.chunks()) await onDisk(file.writeFile(chunk));
+  } finally {
+    await file.close();
+  }
+  return counted.result();
+};
+
+/** Puts a stored object at `path`; false when there is none. */
+export const bringObject = async (
+  { storage }: Pick<ServerContext, 'storage'>,
+  key: string,
+  path: string,
+): Promise<boolean> => {
+  const found = await storage.get(key);
+  if (!found) return false;
+  await receive(path, found.body, found.size);
+  return true;
+};
+
+/** Keeps the file at `path` under a key. */
+export const putFile = async (
+  { storage }: Pick<ServerContext, 'storage'>,
+  { key, path, size, contentType }: { key: string; path: string; size: number; contentType: string },
+): Promise<void> => {
+  await storage.put(key, createReadStream(path), { contentType, maxBytes: size, size });
+};
