@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../lib/api-error.ts';
@@ -10,8 +10,9 @@ import { BuilderWorkspace } from './builder-workspace.tsx';
 import { EditorProvider } from './model/editor-context.tsx';
 import type { Editor } from './model/editor.ts';
 import { openEditor, ViewOnly } from './model/open-editor.ts';
+import { late } from '../lib/late.tsx';
 
-const BuilderFailure = lazy(() => import('./builder-failure.tsx'));
+const BuilderFailure = late(() => import('./builder-failure.tsx'));
 
 /** Without these a page can be looked at and not be worked on, so they are there before it is, also when the network goes. */
 const loadTools = () =>
@@ -70,11 +71,7 @@ export default function BuilderScreen() {
   if (opening.state === 'loading') return <BuilderSkeleton />;
   if (opening.state === 'viewOnly') return <Navigate to={paths.preview(siteId)} replace />;
   if (opening.state === 'failed') {
-    return (
-      <Suspense>
-        <BuilderFailure isMissing={opening.isMissing} onRetry={() => setAttempt((count) => count + 1)} />
-      </Suspense>
-    );
+    return <BuilderFailure isMissing={opening.isMissing} onRetry={() => setAttempt((count) => count + 1)} />;
   }
   return (
     <EditorProvider editor={opening.editor}>

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { siteMay } from '@sitewright/contract/permissions';
-import { lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../lib/notify.ts';
 import { useStable } from '../lib/hooks/use-stable.ts';
@@ -28,28 +28,29 @@ import { MediaPickerProvider, usePicturePicker } from '../media/picker/media-pic
 import { useDocumentSync } from './saving/use-document-sync.ts';
 import { TopBar } from './top-bar.tsx';
 import { useGlobalKeys, useShortcuts } from './use-shortcuts.ts';
+import { late } from '../lib/late.tsx';
 
-const StylePanel = lazy(() =>
+const StylePanel = late(() =>
   import('./panels/style/style-panel.tsx').then((m) => ({ default: m.StylePanel })),
 );
-const PropertiesPanel = lazy(() =>
+const PropertiesPanel = late(() =>
   import('./panels/properties/properties-panel.tsx').then((m) => ({ default: m.PropertiesPanel })),
 );
-const DragFeedback = lazy(() =>
+const DragFeedback = late(() =>
   import('./canvas/drag-feedback.tsx').then((m) => ({ default: m.DragFeedback })),
 );
-const ContextMenu = lazy(() => import('./canvas/context-menu.tsx').then((m) => ({ default: m.ContextMenu })));
-const PublishDialog = lazy(() =>
+const ContextMenu = late(() => import('./canvas/context-menu.tsx').then((m) => ({ default: m.ContextMenu })));
+const PublishDialog = late(() =>
   import('./panels/publish/publish-dialog.tsx').then((m) => ({ default: m.PublishDialog })),
 );
-const SaveSectionDialog = lazy(() =>
+const SaveSectionDialog = late(() =>
   Promise.all([import('./panels/linked/save-section-dialog.tsx'), loadWords(['sections'])]).then(([m]) => m),
 );
-const CommandPalette = lazy(() =>
+const CommandPalette = late(() =>
   import('./panels/commands/command-palette.tsx').then((m) => ({ default: m.CommandPalette })),
 );
 
-const LiveLayer = lazy(() =>
+const LiveLayer = late(() =>
   Promise.all([import('./live/live-layer.tsx'), loadWords(['together'])]).then(([module]) => module),
 );
 

@@ -11,7 +11,7 @@ import {
   IconStack2,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { lazy, memo, type PointerEvent, type ReactNode } from 'react';
+import { memo, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWords } from '../lib/words.ts';
 import classes from './builder.module.css';
@@ -20,39 +20,40 @@ import { useEditor } from './model/editor-context.tsx';
 import { loadElementKinds } from './model/element-registry.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { RailButton } from './rail-button.tsx';
+import { late } from '../lib/late.tsx';
 
-const LibraryPanel = lazy(() =>
+const LibraryPanel = late(() =>
   Promise.all([import('./panels/library/library-panel.tsx'), loadWords(['sections'])]).then(([m]) => ({
     default: m.LibraryPanel,
   })),
 );
-const ElementsPanel = lazy(() =>
+const ElementsPanel = late(() =>
   Promise.all([import('./panels/elements/elements-panel.tsx'), loadElementKinds()]).then(([m]) => ({
     default: m.ElementsPanel,
   })),
 );
-const LayersPanel = lazy(() =>
+const LayersPanel = late(() =>
   import('./panels/layers/layers-panel.tsx').then((m) => ({ default: m.LayersPanel })),
 );
-const PagesPanel = lazy(() =>
+const PagesPanel = late(() =>
   import('./panels/pages/pages-panel.tsx').then((m) => ({ default: m.PagesPanel })),
 );
-const MenuPanel = lazy(() => import('./panels/menu/menu-panel.tsx').then((m) => ({ default: m.MenuPanel })));
-const SettingsPanel = lazy(() =>
+const MenuPanel = late(() => import('./panels/menu/menu-panel.tsx').then((m) => ({ default: m.MenuPanel })));
+const SettingsPanel = late(() =>
   Promise.all([
     import('./panels/site-settings/settings-panel.tsx'),
     loadWords(['site-settings', 'errors']),
   ]).then(([m]) => ({ default: m.SettingsPanel })),
 );
-const ThemePanel = lazy(() =>
+const ThemePanel = late(() =>
   import('./panels/theme/theme-panel.tsx').then((m) => ({ default: m.ThemePanel })),
 );
-const CommentsPanel = lazy(() =>
+const CommentsPanel = late(() =>
   Promise.all([import('./panels/comments/comments-panel.tsx'), loadWords(['together', 'errors'])]).then(
     ([module]) => module,
   ),
 );
-const HistoryPanel = lazy(() =>
+const HistoryPanel = late(() =>
   Promise.all([
     import('./panels/history/history-panel.tsx'),
     loadElementKinds(),

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMissingCode } from '../lib/missing-code.ts';
 import classes from './part-boundary.module.css';
@@ -22,7 +22,7 @@ export class PartBoundary extends Component<Props, { error: unknown }> {
 
   override render(): ReactNode {
     const { children, onClose } = this.props;
-    if (this.state.error === undefined) return <Suspense>{children}</Suspense>;
+    if (this.state.error === undefined) return <>{children}</>;
     const close = onClose && (() => this.setState({ error: undefined }, onClose));
     return (
       <PartFailure
@@ -43,7 +43,7 @@ export class OptionalPart extends Component<{ children: ReactNode }, { isLost: b
   }
 
   override render(): ReactNode {
-    return this.state.isLost ? null : <Suspense>{this.props.children}</Suspense>;
+    return this.state.isLost ? null : <>{this.props.children}</>;
   }
 }
 

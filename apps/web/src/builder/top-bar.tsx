@@ -14,7 +14,7 @@ import {
   IconEye,
   IconRefresh,
 } from '@tabler/icons-react';
-import { lazy, memo, useCallback, useSyncExternalStore } from 'react';
+import { memo, useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loadWords } from '../lib/words.ts';
@@ -23,8 +23,9 @@ import { OptionalPart } from './part-boundary.tsx';
 import classes from './top-bar.module.css';
 import { useEditor, useEditorView } from './model/editor-context.tsx';
 import { type DocumentSync, useSaveState } from './saving/use-document-sync.ts';
+import { late } from '../lib/late.tsx';
 
-const PeopleHere = lazy(() =>
+const PeopleHere = late(() =>
   Promise.all([import('./live/people-here.tsx'), loadWords(['together'])]).then(([module]) => module),
 );
 

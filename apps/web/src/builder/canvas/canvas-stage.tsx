@@ -1,4 +1,4 @@
-import { lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { viewports } from '@sitewright/contract/content';
 import { onIdle } from '../model/on-idle.ts';
@@ -16,13 +16,14 @@ import { EmptyPage } from './empty-page.tsx';
 import { frameWidths } from './frame-widths.ts';
 import { InlineText } from './inline-text.ts';
 import { OverlayPainter } from './overlay-painter.ts';
+import { late } from '../../lib/late.tsx';
 
-const SelectionToolbar = lazy(() =>
+const SelectionToolbar = late(() =>
   import('./selection-toolbar.tsx').then((m) => ({ default: m.SelectionToolbar })),
 );
-const MirrorFrame = lazy(() => import('./mirror-frame.tsx'));
-const BreadCrumbs = lazy(() => import('./bread-crumbs.tsx').then((m) => ({ default: m.BreadCrumbs })));
-const CanvasTools = lazy(() => import('../positioning/canvas-tools.tsx'));
+const MirrorFrame = late(() => import('./mirror-frame.tsx'));
+const BreadCrumbs = late(() => import('./bread-crumbs.tsx').then((m) => ({ default: m.BreadCrumbs })));
+const CanvasTools = late(() => import('../positioning/canvas-tools.tsx'));
 
 /** Between two screens that stand side by side. */
 const gapPx = 20;

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelDialog } from '../panels/panel-dialog.tsx';
 import { ImportSource } from './import-source.tsx';
 import type { ImportedPage } from './imported-page.ts';
+import { late } from '../../lib/late.tsx';
 
-const ImportReview = lazy(() => import('./import-review.tsx').then((m) => ({ default: m.ImportReview })));
+const ImportReview = late(() => import('./import-review.tsx').then((m) => ({ default: m.ImportReview })));
 
 interface Props {
   onClose: () => void;
@@ -18,14 +19,12 @@ export default function ImportDialog({ onClose, onCreated }: Props) {
   return (
     <PanelDialog onClose={onClose} size={page ? 1080 : 640} title={t('import.title')}>
       {page ? (
-        <Suspense>
-          <ImportReview
-            imported={page}
-            onBack={() => setPage(undefined)}
-            onClose={onClose}
-            onCreated={onCreated}
-          />
-        </Suspense>
+        <ImportReview
+          imported={page}
+          onBack={() => setPage(undefined)}
+          onClose={onClose}
+          onCreated={onCreated}
+        />
       ) : (
         <ImportSource onRead={setPage} onClose={onClose} />
       )}

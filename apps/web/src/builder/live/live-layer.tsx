@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -15,8 +15,9 @@ import { type LiveRoom, liveRoomOf } from './live-room.ts';
 import { RemoteMarks } from './remote-marks.ts';
 import { useRemovedSelection } from './use-removed-selection.ts';
 import { useWhereabouts } from './use-whereabouts.ts';
+import { late } from '../../lib/late.tsx';
 
-const CommentPins = lazy(() => import('../panels/comments/comment-pins.tsx'));
+const CommentPins = late(() => import('../panels/comments/comment-pins.tsx'));
 
 /** The right to work here has ended while the site was open: what is unsaved is still here. */
 function ShutOut({ room }: { room: LiveRoom }) {

@@ -1,4 +1,4 @@
-import { lazy, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/words.ts';
 import { useLatest } from '../../lib/hooks/use-latest.ts';
@@ -17,6 +17,7 @@ import { followPointer } from './follow-pointer.ts';
 import { PlaceBadges } from './place-badges.tsx';
 import type { Rulers } from './rulers.ts';
 import { useProblemCheck } from './use-problem-check.ts';
+import { late } from '../../lib/late.tsx';
 
 export interface CanvasToolsProps {
   place: CanvasPlace;
@@ -30,8 +31,8 @@ export interface CanvasToolsProps {
   ) => void;
 }
 
-const RichTextBar = lazy(() => import('../canvas/rich-text/rich-text-bar.tsx'));
-const PageRulers = lazy(() => import('./page-rulers.tsx'));
+const RichTextBar = late(() => import('../canvas/rich-text/rich-text-bar.tsx'));
+const PageRulers = late(() => import('./page-rulers.tsx'));
 
 const edges = ['top', 'bottom', 'left', 'right'] as const;
 

@@ -1,13 +1,14 @@
 import { Popover } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import styles from './inbox.module.css';
 import { useUnread } from './use-inbox.ts';
+import { late } from '../../lib/late.tsx';
 
-const BellMenu = lazy(() => import('./bell-menu.tsx'));
+const BellMenu = late(() => import('./bell-menu.tsx'));
 
 /** How many things are new, and the newest of them; their list arrives with the first look. */
 export function Bell() {
@@ -48,11 +49,7 @@ export function Bell() {
         <span role="status">{unread > 0 ? news : ''}</span>
       </Hidden>
       <Popover.Dropdown className={styles.menu ?? ''} aria-label={t('bell')}>
-        {isOpen && (
-          <Suspense>
-            <BellMenu onClose={() => setOpen(false)} />
-          </Suspense>
-        )}
+        {isOpen && <BellMenu onClose={() => setOpen(false)} />}
       </Popover.Dropdown>
     </Popover>
   );

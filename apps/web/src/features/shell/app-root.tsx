@@ -1,9 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration } from 'react-router';
 import { toastUse } from '../../lib/notify.ts';
 import { DocumentHead } from '../../routes/document-head.tsx';
+import { late } from '../../lib/late.tsx';
 
-const Toasts = lazy(() => import('../../ui/toaster.tsx'));
+const Toasts = late(() => import('../../ui/toaster.tsx'));
 
 /** Every page that is opened anew has the same key: its own address keeps it from another page's place. */
 const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
@@ -16,11 +17,7 @@ export function AppRoot() {
       <DocumentHead />
       <Outlet />
       <ScrollRestoration getKey={scrollKey} />
-      {hasToasts && (
-        <Suspense>
-          <Toasts />
-        </Suspense>
-      )}
+      {hasToasts && <Toasts />}
     </>
   );
 }

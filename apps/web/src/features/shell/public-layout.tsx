@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
 import { storageKeys } from '../../lib/session/session-storage.ts';
@@ -7,8 +6,9 @@ import { ApiStatusBar } from './api-status-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import styles from './public-layout.module.css';
 import { TopNavigation } from './top-navigation.tsx';
+import { late } from '../../lib/late.tsx';
 
-const ThemeBanner = lazy(async () => {
+const ThemeBanner = late(async () => {
   const [banner] = await Promise.all([import('../themes/theme-banner.tsx'), loadWords(['themes'])]);
   return banner;
 });
@@ -29,11 +29,7 @@ export default function PublicLayout() {
       </div>
       <SiteFooter />
       <ApiStatusBar />
-      {status === 'signed-in' && choosesTheme() && (
-        <Suspense>
-          <ThemeBanner />
-        </Suspense>
-      )}
+      {status === 'signed-in' && choosesTheme() && <ThemeBanner />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { useProofWanted } from '../../lib/step-up.ts';
 import { loadWords } from '../../lib/words.ts';
+import { late } from '../../lib/late.tsx';
 
-const StepUpDialog = lazy(async () => {
+const StepUpDialog = late(async () => {
   await loadWords(['lists']);
   return import('./step-up-dialog.tsx');
 });
@@ -10,11 +10,5 @@ const StepUpDialog = lazy(async () => {
 /** The place of the dialog that asks for fresh proof; its code arrives with the first call that needs it. */
 export function StepUpHost() {
   const isWanted = useProofWanted();
-  return (
-    isWanted && (
-      <Suspense>
-        <StepUpDialog />
-      </Suspense>
-    )
-  );
+  return isWanted && <StepUpDialog />;
 }

@@ -1,20 +1,11 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import { loadWords } from '../../lib/words.ts';
 import type { AspectName } from '../crop/aspects.ts';
+import { late } from '../../lib/late.tsx';
 
 const loadDialog = () =>
   Promise.all([import('./picker-dialog.tsx'), loadWords(['media', 'errors'])]).then(([module]) => module);
-const PickerDialog = lazy(loadDialog);
+const PickerDialog = late(loadDialog);
 
 /** Fetches the picker's code before anybody opens it. */
 export const warmPicker = (): void => void loadDialog().catch(() => undefined);
@@ -68,11 +59,9 @@ export function MediaPickerProvider({ siteId, children }: { siteId: string; chil
   return (
     <PickerContext value={picker}>
       {children}
-      <Suspense>
-        {options && (
-          <PickerDialog siteId={siteId} options={options} onPick={finish} onClose={() => finish(undefined)} />
-        )}
-      </Suspense>
+      {options && (
+        <PickerDialog siteId={siteId} options={options} onPick={finish} onClose={() => finish(undefined)} />
+      )}
     </PickerContext>
   );
 }

@@ -1,7 +1,7 @@
 import type { Thread } from '@sitewright/contract/comments';
 import { siteRoleMay } from '@sitewright/contract/permissions';
 import { IconLink } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { useDocumentPulse } from '../../model/use-document-pulse.ts';
@@ -11,8 +11,9 @@ import { keepPlainKeys } from '../panel-keys.ts';
 import { CommentsBoard } from './comments-board.tsx';
 import { commentsOf } from './comments-of.ts';
 import classes from './comments.module.css';
+import { late } from '../../../lib/late.tsx';
 
-const ReviewLinksDialog = lazy(() => import('./review-links-dialog.tsx'));
+const ReviewLinksDialog = late(() => import('./review-links-dialog.tsx'));
 
 interface Props {
   onOpenPage: (pageId: string) => void;

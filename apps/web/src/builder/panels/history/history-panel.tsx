@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Version } from '@sitewright/contract/versions';
 import { IconBookmarkPlus, IconHistory, IconVersions } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/message-of.ts';
 import { loadWords } from '../../../lib/words.ts';
@@ -15,10 +15,11 @@ import { SiteVersionPreview } from './whole-site/site-version-preview.tsx';
 import { type AnyVersion, type Scope, useVersions } from './use-versions.ts';
 import { VersionPreview } from './version-preview.tsx';
 import { VersionRow } from './version-row.tsx';
+import { late } from '../../../lib/late.tsx';
 
-const VersionDialog = lazy(() => import('./version-dialog.tsx'));
-const FilmDialog = lazy(() => import('./film-dialog.tsx'));
-const SiteVersionDialog = lazy(() =>
+const VersionDialog = late(() => import('./version-dialog.tsx'));
+const FilmDialog = late(() => import('./film-dialog.tsx'));
+const SiteVersionDialog = late(() =>
   Promise.all([import('./whole-site/site-version-dialog.tsx'), loadWords(['site-settings'])]).then(
     ([m]) => m,
   ),
@@ -133,15 +134,13 @@ function VersionList({ scope }: { scope: Scope }) {
           </Button>
         )}
       </div>
-      <Suspense>
-        {open?.kind === 'film' && scope !== 'site' && <FilmDialog kind={scope} onClose={close} />}
-        {open?.kind === 'version' && scope !== 'site' && (
-          <VersionDialog kind={scope} version={open.version as Version} onClose={close} />
-        )}
-        {open?.kind === 'version' && scope === 'site' && (
-          <SiteVersionDialog version={open.version} onClose={close} />
-        )}
-      </Suspense>
+      {open?.kind === 'film' && scope !== 'site' && <FilmDialog kind={scope} onClose={close} />}
+      {open?.kind === 'version' && scope !== 'site' && (
+        <VersionDialog kind={scope} version={open.version as Version} onClose={close} />
+      )}
+      {open?.kind === 'version' && scope === 'site' && (
+        <SiteVersionDialog version={open.version} onClose={close} />
+      )}
     </>
   );
 }

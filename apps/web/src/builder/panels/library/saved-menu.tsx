@@ -6,15 +6,16 @@ import {
 } from '@sitewright/contract/site-sections';
 import { IconDots } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { IconButton } from '../panel-field.tsx';
 import { savedSectionsKey } from './use-saved-sections.ts';
+import { late } from '../../../lib/late.tsx';
 
-const RenameSavedDialog = lazy(() => import('./rename-saved-dialog.tsx'));
+const RenameSavedDialog = late(() => import('./rename-saved-dialog.tsx'));
 
 interface Props {
   section: SiteSection;
@@ -64,11 +65,7 @@ export function SavedMenu({ section, onInsert }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isRenaming && (
-        <Suspense>
-          <RenameSavedDialog section={section} onClose={() => setRenaming(false)} />
-        </Suspense>
-      )}
+      {isRenaming && <RenameSavedDialog section={section} onClose={() => setRenaming(false)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { isBelow } from '@sitewright/contract/page-path';
 import type { PageSummary } from '@sitewright/contract/pages';
 import { siteMay } from '@sitewright/contract/permissions';
 import { IconFileImport, IconLayoutNavbar, IconListDetails, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWords } from '../../../lib/words.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
@@ -15,11 +15,12 @@ import controls from '../panel-controls.module.css';
 import { keepPlainKeys } from '../panel-keys.ts';
 import { useListDrag } from '../use-list-drag.ts';
 import { type PageCommands, usePageCommands } from './use-page-commands.ts';
+import { late } from '../../../lib/late.tsx';
 
-const NewPageDialog = lazy(() => import('./new-page-dialog.tsx'));
-const PartsDialog = lazy(() => import('./parts-dialog.tsx'));
-const PageDialog = lazy(() => import('./page-dialog.tsx'));
-const ImportDialog = lazy(() =>
+const NewPageDialog = late(() => import('./new-page-dialog.tsx'));
+const PartsDialog = late(() => import('./parts-dialog.tsx'));
+const PageDialog = late(() => import('./page-dialog.tsx'));
+const ImportDialog = late(() =>
   Promise.all([import('../../import/import-dialog.tsx'), loadWords(['sections'])]).then(([m]) => m),
 );
 
@@ -98,18 +99,16 @@ export function PagesPanel({ onOpen, onHeaderChanged }: Props) {
           )}
         </div>
       )}
-      <Suspense>
-        {dialog?.kind === 'new' && (
-          <NewPageDialog
-            onClose={close}
-            onCreated={onOpen}
-            onImport={mayDesign ? () => setDialog({ kind: 'import' }) : undefined}
-          />
-        )}
-        {dialog?.kind === 'import' && <ImportDialog onClose={close} onCreated={onOpen} />}
-        {dialog?.kind === 'parts' && <PartsDialog onClose={close} />}
-        {dialog?.kind === 'settings' && <PageDialog page={dialog.page} onClose={close} />}
-      </Suspense>
+      {dialog?.kind === 'new' && (
+        <NewPageDialog
+          onClose={close}
+          onCreated={onOpen}
+          onImport={mayDesign ? () => setDialog({ kind: 'import' }) : undefined}
+        />
+      )}
+      {dialog?.kind === 'import' && <ImportDialog onClose={close} onCreated={onOpen} />}
+      {dialog?.kind === 'parts' && <PartsDialog onClose={close} />}
+      {dialog?.kind === 'settings' && <PageDialog page={dialog.page} onClose={close} />}
       {dialog?.kind === 'delete' && (
         <DeletePageDialog
           page={dialog.page}

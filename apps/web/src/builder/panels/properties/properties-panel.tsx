@@ -1,5 +1,5 @@
 import { IconClick, IconPuzzleOff } from '@tabler/icons-react';
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWords } from '../../../lib/words.ts';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
@@ -12,13 +12,14 @@ import { keepPlainKeys } from '../panel-keys.ts';
 import { mayFill } from '../../model/role-rights.ts';
 import linked from '../linked/linked.module.css';
 import { PropertiesHeader } from './properties-header.tsx';
+import { late } from '../../../lib/late.tsx';
 
-const LinkedStrip = lazy(() =>
+const LinkedStrip = late(() =>
   Promise.all([import('../linked/linked-strip.tsx'), loadWords(['sections'])]).then(([m]) => ({
     default: m.LinkedStrip,
   })),
 );
-const FieldMark = lazy(() =>
+const FieldMark = late(() =>
   Promise.all([import('../linked/field-mark.tsx'), loadWords(['sections'])]).then(([m]) => ({
     default: m.FieldMark,
   })),

@@ -1,7 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import type { Finding } from '@sitewright/contract/publishing';
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconRocket } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWords } from '../../../lib/words.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
@@ -13,15 +12,16 @@ import classes from './publish-dialog.module.css';
 import { PublishFindings } from './publish-findings.tsx';
 import { ReleaseList } from './release-list.tsx';
 import { usePublishing } from './use-publishing.ts';
+import { late } from '../../../lib/late.tsx';
 
-const StagedChanges = lazy(() =>
+const StagedChanges = late(() =>
   Promise.all([
     import('./staged-changes.tsx'),
     loadWords(['history', 'site-settings']),
     loadElementKinds(),
   ]).then(([m]) => m),
 );
-const ScheduleForm = lazy(() =>
+const ScheduleForm = late(() =>
   Promise.all([import('./schedule-form.tsx'), loadWords(['history'])]).then(([m]) => m),
 );
 
@@ -52,9 +52,7 @@ function PublishContent({ onClose, onShow, flush }: Omit<Props, 'opened'>) {
       ) : (
         <>
           <CheckResult check={publishing.check} onShow={onShow} />
-          <Suspense>
-            <StagedChanges onChanged={() => void publishing.check.again()} />
-          </Suspense>
+          <StagedChanges onChanged={() => void publishing.check.again()} />
         </>
       )}
       {failure !== undefined && (
@@ -62,9 +60,7 @@ function PublishContent({ onClose, onShow, flush }: Omit<Props, 'opened'>) {
           {failure}
         </p>
       )}
-      <Suspense>
-        <ScheduleForm />
-      </Suspense>
+      <ScheduleForm />
       <ReleaseList releases={releases} onRollback={publishing.rollback} />
       <Actions publishing={publishing} onClose={onClose} />
     </div>

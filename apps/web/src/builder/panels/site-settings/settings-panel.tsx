@@ -12,14 +12,15 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type Permission, siteMay } from '@sitewright/contract/permissions';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Hidden } from '../../../ui/visually-hidden.tsx';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { keepPlainKeys } from '../panel-keys.ts';
 import classes from './site-settings.module.css';
+import { late } from '../../../lib/late.tsx';
 
-const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
+const SettingsDialog = late(() => import('./settings-dialog.tsx'));
 
 interface Group {
   Icon: TablerIcon;
@@ -83,7 +84,7 @@ export function SettingsPanel({ onHistory }: { onHistory: () => void }) {
           {t('legend')}
         </p>
       )}
-      <Suspense>{open && <SettingsDialog group={open} onClose={() => setOpen(undefined)} />}</Suspense>
+      {open && <SettingsDialog group={open} onClose={() => setOpen(undefined)} />}
     </div>
   );
 }

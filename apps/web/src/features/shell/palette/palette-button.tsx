@@ -1,10 +1,11 @@
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { loadWords, useCopy } from '../../../lib/words.ts';
 import styles from './palette-button.module.css';
+import { late } from '../../../lib/late.tsx';
 
-const AppPalette = lazy(async () => {
+const AppPalette = late(async () => {
   await loadWords(['lists', 'tenant', 'admin']);
   return import('./app-palette.tsx');
 });
@@ -25,11 +26,7 @@ export function PaletteButton() {
       >
         <IconSearch size={18} stroke={1.6} aria-hidden="true" />
       </button>
-      {isOpen && (
-        <Suspense>
-          <AppPalette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AppPalette onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import {
   revokeInvitation,
 } from '@sitewright/contract/members';
 import { IconMailForward } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
@@ -22,8 +22,9 @@ import { ListFilter, ListSearch, ListToolbar } from '../../../ui/listing/list-to
 import styles from '../../../ui/listing/listing.module.css';
 import { Mark, type Tone } from '../../../ui/listing/mark.tsx';
 import { useInvitations, useReloadPeople } from './use-people.ts';
+import { late } from '../../../lib/late.tsx';
 
-const InvitationLinkDialog = lazy(() =>
+const InvitationLinkDialog = late(() =>
   Promise.all([import('../../sharing/invitation-link-dialog.tsx'), loadWords(['sharing'])]).then(([m]) => ({
     default: m.InvitationLinkDialog,
   })),
@@ -153,9 +154,7 @@ function RowActions({ invitation, onRevoke }: RowProps) {
           {t('invitations.link')}
         </Button>
       )}
-      <Suspense>
-        {isLinking && <InvitationLinkDialog invitation={invitation} onClose={() => setLinking(false)} />}
-      </Suspense>
+      {isLinking && <InvitationLinkDialog invitation={invitation} onClose={() => setLinking(false)} />}
       {state === 'pending' && (
         <Button
           size="compact-sm"
