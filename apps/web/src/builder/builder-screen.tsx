@@ -10,7 +10,7 @@ import { BuilderWorkspace } from './builder-workspace.tsx';
 import { EditorProvider } from './model/editor-context.tsx';
 import type { Editor } from './model/editor.ts';
 import { openEditor, ViewOnly } from './model/open-editor.ts';
-import { late } from '../lib/late.tsx';
+import { late } from '../lib/late.ts';
 
 const BuilderFailure = late(() => import('./builder-failure.tsx'));
 

@@ -28,7 +28,7 @@ import { MediaPickerProvider, usePicturePicker } from '../media/picker/media-pic
 import { useDocumentSync } from './saving/use-document-sync.ts';
 import { TopBar } from './top-bar.tsx';
 import { useGlobalKeys, useShortcuts } from './use-shortcuts.ts';
-import { late } from '../lib/late.tsx';
+import { late } from '../lib/late.ts';
 
 const StylePanel = late(() =>
   import('./panels/style/style-panel.tsx').then((m) => ({ default: m.StylePanel })),

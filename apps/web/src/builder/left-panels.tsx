@@ -20,7 +20,7 @@ import { useEditor } from './model/editor-context.tsx';
 import { loadElementKinds } from './model/element-registry.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { RailButton } from './rail-button.tsx';
-import { late } from '../lib/late.tsx';
+import { late } from '../lib/late.ts';
 
 const LibraryPanel = late(() =>
   Promise.all([import('./panels/library/library-panel.tsx'), loadWords(['sections'])]).then(([m]) => ({

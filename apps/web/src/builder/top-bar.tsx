@@ -23,7 +23,7 @@ import { OptionalPart } from './part-boundary.tsx';
 import classes from './top-bar.module.css';
 import { useEditor, useEditorView } from './model/editor-context.tsx';
 import { type DocumentSync, useSaveState } from './saving/use-document-sync.ts';
-import { late } from '../lib/late.tsx';
+import { late } from '../lib/late.ts';
 
 const PeopleHere = late(() =>
   Promise.all([import('./live/people-here.tsx'), loadWords(['together'])]).then(([module]) => module),

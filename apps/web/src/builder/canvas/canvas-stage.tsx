@@ -16,7 +16,7 @@ import { EmptyPage } from './empty-page.tsx';
 import { frameWidths } from './frame-widths.ts';
 import { InlineText } from './inline-text.ts';
 import { OverlayPainter } from './overlay-painter.ts';
-import { late } from '../../lib/late.tsx';
+import { late } from '../../lib/late.ts';
 
 const SelectionToolbar = late(() =>
   import('./selection-toolbar.tsx').then((m) => ({ default: m.SelectionToolbar })),

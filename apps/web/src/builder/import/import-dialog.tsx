@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PanelDialog } from '../panels/panel-dialog.tsx';
 import { ImportSource } from './import-source.tsx';
 import type { ImportedPage } from './imported-page.ts';
-import { late } from '../../lib/late.tsx';
+import { late } from '../../lib/late.ts';
 
 const ImportReview = late(() => import('./import-review.tsx').then((m) => ({ default: m.ImportReview })));
 

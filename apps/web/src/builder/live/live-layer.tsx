@@ -15,7 +15,7 @@ import { type LiveRoom, liveRoomOf } from './live-room.ts';
 import { RemoteMarks } from './remote-marks.ts';
 import { useRemovedSelection } from './use-removed-selection.ts';
 import { useWhereabouts } from './use-whereabouts.ts';
-import { late } from '../../lib/late.tsx';
+import { late } from '../../lib/late.ts';
 
 const CommentPins = late(() => import('../panels/comments/comment-pins.tsx'));
 

@@ -17,7 +17,7 @@ import { followPointer } from './follow-pointer.ts';
 import { PlaceBadges } from './place-badges.tsx';
 import type { Rulers } from './rulers.ts';
 import { useProblemCheck } from './use-problem-check.ts';
-import { late } from '../../lib/late.tsx';
+import { late } from '../../lib/late.ts';
 
 export interface CanvasToolsProps {
   place: CanvasPlace;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import styles from './inbox.module.css';
 import { useUnread } from './use-inbox.ts';
-import { late } from '../../lib/late.tsx';
+import { late } from '../../lib/late.ts';
 
 const BellMenu = late(() => import('./bell-menu.tsx'));
 

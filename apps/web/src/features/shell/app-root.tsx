@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration } from 'react-router';
 import { toastUse } from '../../lib/notify.ts';
 import { DocumentHead } from '../../routes/document-head.tsx';
-import { late } from '../../lib/late.tsx';
+import { late } from '../../lib/late.ts';
 
 const Toasts = late(() => import('../../ui/toaster.tsx'));
 

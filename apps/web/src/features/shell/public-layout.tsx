@@ -6,7 +6,7 @@ import { ApiStatusBar } from './api-status-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import styles from './public-layout.module.css';
 import { TopNavigation } from './top-navigation.tsx';
-import { late } from '../../lib/late.tsx';
+import { late } from '../../lib/late.ts';
 
 const ThemeBanner = late(async () => {
   const [banner] = await Promise.all([import('../themes/theme-banner.tsx'), loadWords(['themes'])]);

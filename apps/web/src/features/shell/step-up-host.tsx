@@ -1,6 +1,6 @@
 import { useProofWanted } from '../../lib/step-up.ts';
 import { loadWords } from '../../lib/words.ts';
-import { late } from '../../lib/late.tsx';
+import { late } from '../../lib/late.ts';
 
 const StepUpDialog = late(async () => {
   await loadWords(['lists']);

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import { loadWords } from '../../lib/words.ts';
 import type { AspectName } from '../crop/aspects.ts';
-import { late } from '../../lib/late.tsx';
+import { late } from '../../lib/late.ts';
 
 const loadDialog = () =>
   Promise.all([import('./picker-dialog.tsx'), loadWords(['media', 'errors'])]).then(([module]) => module);

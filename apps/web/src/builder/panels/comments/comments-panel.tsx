@@ -11,7 +11,7 @@ import { keepPlainKeys } from '../panel-keys.ts';
 import { CommentsBoard } from './comments-board.tsx';
 import { commentsOf } from './comments-of.ts';
 import classes from './comments.module.css';
-import { late } from '../../../lib/late.tsx';
+import { late } from '../../../lib/late.ts';
 
 const ReviewLinksDialog = late(() => import('./review-links-dialog.tsx'));
 

@@ -15,7 +15,7 @@ import { SiteVersionPreview } from './whole-site/site-version-preview.tsx';
 import { type AnyVersion, type Scope, useVersions } from './use-versions.ts';
 import { VersionPreview } from './version-preview.tsx';
 import { VersionRow } from './version-row.tsx';
-import { late } from '../../../lib/late.tsx';
+import { late } from '../../../lib/late.ts';
 
 const VersionDialog = late(() => import('./version-dialog.tsx'));
 const FilmDialog = late(() => import('./film-dialog.tsx'));

@@ -13,7 +13,7 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { IconButton } from '../panel-field.tsx';
 import { savedSectionsKey } from './use-saved-sections.ts';
-import { late } from '../../../lib/late.tsx';
+import { late } from '../../../lib/late.ts';
 
 const RenameSavedDialog = late(() => import('./rename-saved-dialog.tsx'));
 

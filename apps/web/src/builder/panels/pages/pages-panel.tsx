@@ -15,7 +15,7 @@ import controls from '../panel-controls.module.css';
 import { keepPlainKeys } from '../panel-keys.ts';
 import { useListDrag } from '../use-list-drag.ts';
 import { type PageCommands, usePageCommands } from './use-page-commands.ts';
-import { late } from '../../../lib/late.tsx';
+import { late } from '../../../lib/late.ts';
 
 const NewPageDialog = late(() => import('./new-page-dialog.tsx'));
 const PartsDialog = late(() => import('./parts-dialog.tsx'));

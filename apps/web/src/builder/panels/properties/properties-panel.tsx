@@ -12,7 +12,7 @@ import { keepPlainKeys } from '../panel-keys.ts';
 import { mayFill } from '../../model/role-rights.ts';
 import linked from '../linked/linked.module.css';
 import { PropertiesHeader } from './properties-header.tsx';
-import { late } from '../../../lib/late.tsx';
+import { late } from '../../../lib/late.ts';
 
 const LinkedStrip = late(() =>
   Promise.all([import('../linked/linked-strip.tsx'), loadWords(['sections'])]).then(([m]) => ({

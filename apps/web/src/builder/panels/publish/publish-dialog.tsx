@@ -12,7 +12,7 @@ import classes from './publish-dialog.module.css';
 import { PublishFindings } from './publish-findings.tsx';
 import { ReleaseList } from './release-list.tsx';
 import { usePublishing } from './use-publishing.ts';
-import { late } from '../../../lib/late.tsx';
+import { late } from '../../../lib/late.ts';
 
 const StagedChanges = late(() =>
   Promise.all([

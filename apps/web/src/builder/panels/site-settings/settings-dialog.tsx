@@ -2,7 +2,7 @@ import { type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelDialog } from '../panel-dialog.tsx';
 import type { SettingsGroup } from './settings-panel.tsx';
-import { late } from '../../../lib/late.tsx';
+import { late } from '../../../lib/late.ts';
 
 export interface GroupProps {
   onClose: () => void;

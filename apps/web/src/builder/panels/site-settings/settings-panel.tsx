@@ -18,7 +18,7 @@ import { Hidden } from '../../../ui/visually-hidden.tsx';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { keepPlainKeys } from '../panel-keys.ts';
 import classes from './site-settings.module.css';
-import { late } from '../../../lib/late.tsx';
+import { late } from '../../../lib/late.ts';
 
 const SettingsDialog = late(() => import('./settings-dialog.tsx'));
 

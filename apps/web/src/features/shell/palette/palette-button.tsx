@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { loadWords, useCopy } from '../../../lib/words.ts';
 import styles from './palette-button.module.css';
-import { late } from '../../../lib/late.tsx';
+import { late } from '../../../lib/late.ts';
 
 const AppPalette = late(async () => {
   await loadWords(['lists', 'tenant', 'admin']);

@@ -22,7 +22,7 @@ import { ListFilter, ListSearch, ListToolbar } from '../../../ui/listing/list-to
 import styles from '../../../ui/listing/listing.module.css';
 import { Mark, type Tone } from '../../../ui/listing/mark.tsx';
 import { useInvitations, useReloadPeople } from './use-people.ts';
-import { late } from '../../../lib/late.tsx';
+import { late } from '../../../lib/late.ts';
 
 const InvitationLinkDialog = late(() =>
   Promise.all([import('../../sharing/invitation-link-dialog.tsx'), loadWords(['sharing'])]).then(([m]) => ({

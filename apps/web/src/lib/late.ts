@@ -1,4 +1,6 @@
-import { type ComponentProps, type ComponentType, createElement, useLayoutEffect, useState } from 'react';
+import { type ComponentType, createElement, useLayoutEffect, useState } from 'react';
+
+type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props & object : never;
 
 /**
  * A part that is fetched when it is first drawn; nothing stands in its place until then. React's own `lazy` shows what
@@ -7,10 +9,9 @@ import { type ComponentProps, type ComponentType, createElement, useLayoutEffect
  */
 export const late = <Part extends ComponentType<never>>(
   load: () => Promise<{ default: Part }>,
-): ComponentType<ComponentProps<Part>> => {
-  type Props = ComponentProps<Part>;
-  let known: ComponentType<Props> | undefined;
-  return function Late(props: Props) {
+): ComponentType<PropsOf<Part>> => {
+  let known: ComponentType<object> | undefined;
+  return function Late(props: PropsOf<Part>) {
     const [part, setPart] = useState(() => known);
     const [failure, setFailure] = useState<{ error: unknown }>();
     useLayoutEffect(() => {
@@ -18,8 +19,8 @@ export const late = <Part extends ComponentType<never>>(
       let isGone = false;
       load().then(
         (module) => {
-          // React holds a component to be made for the props that it takes.
-          known = module.default as ComponentType<Props>;
+          // Drawn with the props of its own type only, which the signature holds to.
+          known = module.default as ComponentType<object>;
           if (!isGone) setPart(() => known);
         },
         (error: unknown) => {
@@ -29,6 +30,6 @@ export const late = <Part extends ComponentType<never>>(
       return () => void (isGone = true);
     }, [part]);
     if (failure) throw failure.error;
-    return part ? createElement(part, props) : null;
+    return part ? createElement(part, props as object) : null;
   };
 };
