@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atWork, type Bringer, bringer, freshPhoto, freshPng } from '../../../testing/media-files.ts';
@@ -14,16 +13,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-const workers = (): number[] => {
-  try {
-    const found = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'media-tasks.worker'], {
-      encoding: 'utf8',
-    });
-    return found.trim().split('\n').map(Number);
-  } catch {
-    return [];
-  }
-};
+const workers = (): number[] =>
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+    .split(' ')
+    .filter(
+      (pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('media-tasks.worker'),
+    )
+    .map(Number);
 
 describe.runIf(process.platform === 'linux')('whoever reads the files of strangers', () => {
   it('is a process that gives way to others and knows nothing of ours', async () => {
