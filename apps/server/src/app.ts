@@ -29,7 +29,7 @@ import { compressAnswers } from './http/answer-compression.ts';
 import { AppError } from './http/app-error.ts';
 import { addressReader, proxyTest } from './http/client-address.ts';
 import { installErrorAnswers, sendError } from './http/error-answer.ts';
-import { endSlowBodies } from './http/slow-bodies.ts';
+import { endSlowBody } from './http/slow-bodies.ts';
 import { mountHealth } from './http/health.ts';
 import { hostClassifier, noteHostTenant } from './http/hosts.ts';
 import { EventLoopDelay, shedLoad } from './http/load-shedding.ts';
@@ -123,7 +123,9 @@ const serverFor = (
   handleApp: (req: IncomingMessage, res: ServerResponse) => void,
 ): Server => {
   const classify = hostClassifier(ctx.env);
-  return createServer((request, response) => {
+  // Node's own limit ends nothing before ours does.
+  return createServer({ requestTimeout: limits.http.uploadMs }, (request, response) => {
+    endSlowBody(request, response);
     const host = classify(request.headers.host);
     if (host.kind === 'app' || (host.kind === 'media' && isForFiles(request))) {
       handleApp(request, response);
@@ -179,14 +181,12 @@ export const serveApp = async (ctx: ServerContext): Promise<FastifyInstance> => 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxyTest(ctx.env.trustedProxies),
     bodyLimit: limits.http.bodyBytes,
-    requestTimeout: limits.http.uploadMs,
     forceCloseConnections: 'idle',
     // Preview addresses carry a signed token in their path.
     routerOptions: { maxParamLength: 300 },
     serverFactory: (handle) => serverFor(ctx, handle),
   }) as unknown as FastifyInstance;
   installErrorAnswers(app);
-  endSlowBodies(app);
   app.setNotFoundHandler((request, reply) =>
     sendError(new AppError('not_found', 'There is nothing at this address.'), request, reply),
   );

@@ -1,21 +1,25 @@
 // A file may take minutes on a slow line; everything else that is sent to us is small and comes at once.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '@sitewright/contract/limits';
-import type { FastifyInstance } from 'fastify';
 
 const bodyless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Ends requests whose body drips. The server's own limit is that of uploads. */
-export const endSlowBodies = (app: FastifyInstance): void => {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const isFile = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
-    if (!isFile && !bodyless.has(request.method)) {
-      const { raw } = request;
-      const timer = setTimeout(() => {
-        if (!raw.complete) raw.destroy();
-      }, limits.http.requestMs);
-      timer.unref();
-      raw.once('close', () => clearTimeout(timer));
-    }
-    done();
-  });
+const isFile = ({ headers }: IncomingMessage): boolean =>
+  /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+
+/** Ends a request whose body drips, on whatever host and route: nothing of a body is kept before it is whole. */
+export const endSlowBody = (request: IncomingMessage, response: ServerResponse): void => {
+  if (bodyless.has(request.method ?? '')) return;
+  const { uploadMs, requestMs } = limits.http;
+  const timer = setTimeout(
+    () => {
+      if (request.complete) return;
+      // Past the framework, which would wait for the rest before it answers.
+      const said = response.headersSent ? '' : 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
+      request.socket.end(said, () => request.destroy());
+    },
+    isFile(request) ? uploadMs : requestMs,
+  );
+  timer.unref();
+  request.once('close', () => clearTimeout(timer));
 };
