@@ -87,6 +87,7 @@ const schema = z.object({
   PEXELS_API_BASE: webAddress,
   UNSPLASH_ACCESS_KEY: secret,
   UNSPLASH_API_BASE: webAddress,
+  IMAGE_AVIF: z.enum(['auto', 'off']).default('auto').describe('auto or off'),
   UNSPLASH_STORE_COPIES: z.enum(['0', '1']).default('0').describe('0 or 1'),
   AI_BASE_URL: webAddress,
   AI_API_KEY: secret,
@@ -222,6 +223,7 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
     unsplashAccessKey: set.UNSPLASH_ACCESS_KEY,
     unsplashApiBase: set.UNSPLASH_API_BASE,
     /** For who has Unsplash's permission to keep its photos instead of showing them from there. */
+    imageAvif: set.IMAGE_AVIF === 'auto',
     unsplashStoreCopies: set.UNSPLASH_STORE_COPIES === '1',
     aiBaseUrl: set.AI_BASE_URL,
     aiApiKey: set.AI_API_KEY,
@@ -246,3 +248,10 @@ export type Env = ReturnType<typeof loadEnv>;
 /** A server to run the tests on instead of a throwaway one; its user must be a superuser. */
 export const readTestDatabaseUrl = (source: NodeJS.ProcessEnv = process.env): string | undefined =>
   source['TEST_DATABASE_URL'] || undefined;
+
+/** What a system wants any process to have; nothing of ours. */
+const handedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'] as const;
+
+/** The surroundings of a process that must know nothing of ours. */
+export const bareSurroundings = (source: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv =>
+  Object.fromEntries(handedOn.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])));

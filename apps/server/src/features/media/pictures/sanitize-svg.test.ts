@@ -1,3 +1,4 @@
+import { limits } from '@sitewright/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { sanitizeSvg, svgSize } from './sanitize-svg.ts';
 
@@ -90,6 +91,34 @@ describe('a drawing', () => {
   it('that is none is refused', () => {
     for (const text of ['', 'words', '<html><svg/></html>', '<svg'])
       expect(sanitizeSvg(text)).toBeUndefined();
+  });
+});
+
+describe('a drawing made to cost', () => {
+  const times = 200_000;
+  it.each([
+    ['style sheets without an end', '<style>'.repeat(times)],
+    ['beginnings of style sheets', '<style '.repeat(times)],
+    ['comments without an end', `<style>${'/* '.repeat(times)}</style>`],
+    ['elements in elements', '<g>'.repeat(times)],
+    ['elements in elements, each with its end', '<g>'.repeat(times) + '</g>'.repeat(times)],
+    ['ends without a beginning', '</style >'.repeat(times)],
+  ])('with nothing but %s is read in one go', (_what, inner) => {
+    const cpu = process.cpuUsage();
+    const clean = sanitizeSvg(drawing(inner));
+    const { user } = process.cpuUsage(cpu);
+    // What takes the square of this length takes minutes.
+    expect(user / 1_000).toBeLessThan(3_000);
+    expect(clean ?? '').not.toMatch(/<style><|<script/);
+  });
+
+  it('is taken up to its length and depth, and refused above', () => {
+    const { svgLetters } = limits.media;
+    const at = drawing('').replace('</svg>', `${' '.repeat(svgLetters - drawing('').length)}</svg>`);
+    expect([sanitizeSvg(at), sanitizeSvg(`${at} `)].map(Boolean)).toEqual([true, false]);
+    const deep = (groups: number) => drawing('<g>'.repeat(groups) + '</g>'.repeat(groups));
+    // The drawing itself is the first of a hundred; its path closes itself.
+    expect([sanitizeSvg(deep(99)), sanitizeSvg(deep(100))].map(Boolean)).toEqual([true, false]);
   });
 });
 

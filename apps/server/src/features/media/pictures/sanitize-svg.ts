@@ -1,5 +1,8 @@
 // Drawings that people bring. What could run, move elsewhere or load something is left out; what draws stays.
+import { limits } from '@sitewright/contract/limits';
 import sanitizeHtml from 'sanitize-html';
+
+const depthMax = 100;
 
 const shapes = [
   'path',
@@ -72,23 +75,51 @@ const isKept = (tag: string, name: string, value: string): boolean => {
   return isHarmlessStyle(value) && !/^\s*(javascript|data|vbscript)\s*:/i.test(value);
 };
 
-/** The rules of the drawing's own style sheets, where they only paint. */
-const ownStyles = (source: string): string =>
-  [...source.matchAll(/<style[^>]*>([\s\S]*?)<\/style\s*>/gi)]
-    .map(([, css = '']) => css.replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '').replace(/\/\*[\s\S]*?\*\//g, ''))
-    .filter((css) => isHarmlessStyle(css) && !css.includes(']]>'))
-    .join('\n');
+/**
+ * The rules of the drawing's own style sheets, where they only paint. Read from one end to the other once: a pattern
+ * that looks for each end from each beginning takes hours for a file of nothing but beginnings.
+ */
+const ownStyles = (source: string): string => {
+  const kept: string[] = [];
+  const opening = /<style[\s/>]/gi;
+  const closing = /<\/style\s*>/gi;
+  while (opening.exec(source)) {
+    const begin = source.indexOf('>', opening.lastIndex - 1) + 1;
+    closing.lastIndex = begin;
+    const end = begin === 0 ? null : closing.exec(source);
+    if (!end) break;
+    const css = source
+      .slice(begin, end.index)
+      .replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '')
+      // A comment without an end goes on to the last letter, for browsers too.
+      .replace(/\/\*[\s\S]*?(\*\/|$)/g, '');
+    if (isHarmlessStyle(css) && !css.includes(']]>')) kept.push(css);
+    opening.lastIndex = closing.lastIndex;
+  }
+  return kept.join('\n');
+};
+
+/** Elements in elements; what is made by people has a dozen. The parser takes the square of their number. */
+const isTooDeep = (source: string): boolean => {
+  let depth = 0;
+  for (const [tag] of source.matchAll(/<\/?[a-z][^<>]*>/gi)) {
+    if (tag.startsWith('</')) depth -= 1;
+    else if (!tag.endsWith('/>')) depth += 1;
+    if (depth > depthMax) return true;
+  }
+  return false;
+};
 
 /** Undefined when there is no drawing left. */
 export const sanitizeSvg = (source: string): string | undefined => {
   const text = firstElement(source.replace(/^\uFEFF/, ''));
-  if (!/^<svg[\s>]/.test(text)) return undefined;
+  if (!/^<svg[\s>]/.test(text) || text.length > limits.media.svgLetters || isTooDeep(text)) return undefined;
   const clean = sanitizeHtml(text, {
     allowedTags: [...groups, ...shapes, ...paints, ...filters, ...motion],
     allowedAttributes: false,
     nonTextTags: ['script', 'style', 'foreignObject', 'iframe', 'object', 'embed', 'noscript', 'textarea'],
     allowedSchemesByTag: { image: ['data'] },
-    nestingLimit: 100,
+    nestingLimit: depthMax,
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
     transformTags: {
       '*': (tagName, attributes) => ({

@@ -72,7 +72,12 @@ const unreadable = (): AppError =>
     'This file could not be read. Save it again in the program that it comes from and upload that file.',
   );
 
-const readFacts = async (received: ReceivedFile, out: string, isKnown: boolean): Promise<FileFacts> => {
+/** What was received, drawn anew to `out` where it is a picture. @throws AppError for what is not accepted. */
+export const readFacts = async (
+  received: ReceivedFile,
+  out: string,
+  isKnown: boolean,
+): Promise<FileFacts> => {
   const { path, name } = received;
   try {
     return await runMediaTask('prepareFile', { path, name, out, isKnown });

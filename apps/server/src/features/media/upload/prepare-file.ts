@@ -1,8 +1,9 @@
 // What a received file is, and the form in which it is kept.
 import { readFile, writeFile } from 'node:fs/promises';
+import { AppError } from '../../../http/app-error.ts';
 import { decodePicture } from '../pictures/decode-picture.ts';
 import { sanitizeSvg, svgSize } from '../pictures/sanitize-svg.ts';
-import { notAccepted, readType } from './read-type.ts';
+import { readType } from './read-type.ts';
 
 export interface FileFacts {
   kind: 'image' | 'document';
@@ -16,9 +17,15 @@ export interface FileFacts {
 
 const rasterExtensions = { 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
 
+const notDrawable = (): AppError =>
+  new AppError(
+    'unsupported_media_type',
+    'This drawing is damaged, too long or too deeply nested. Save it as a simpler SVG or as PNG and upload that file.',
+  );
+
 const writeSvg = async (path: string, out: string) => {
   const clean = sanitizeSvg(await readFile(path, 'utf8'));
-  if (clean === undefined) throw notAccepted();
+  if (clean === undefined) throw notDrawable();
   await writeFile(out, clean);
   return { ...svgSize(clean), drawnSize: Buffer.byteLength(clean) };
 };

@@ -3,6 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { ErrorCode } from '@sitewright/contract/errors';
 import { limits } from '@sitewright/contract/limits';
+import { bareSurroundings } from '../../../env.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { Semaphore } from '../../../semaphore.ts';
 import type { MediaTasks } from './media-tasks.ts';
@@ -29,9 +30,6 @@ export class MediaTaskError extends Error {
 }
 
 const idleMs = 60_000;
-/** What a system wants any process to have; nothing of ours. */
-const handedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
-
 interface Idle {
   child: ChildProcess;
   timer: NodeJS.Timeout;
@@ -39,11 +37,8 @@ interface Idle {
 const resting: Idle[] = [];
 
 const start = (): ChildProcess => {
-  const env = Object.fromEntries(
-    handedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  );
   const child = fork(new URL('./media-tasks.worker.ts', import.meta.url), {
-    env,
+    env: bareSurroundings(),
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
