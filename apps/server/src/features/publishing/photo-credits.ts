@@ -3,6 +3,7 @@
 import { escapeHtml } from '@sitewright/render/escape';
 import { safeUrl } from '@sitewright/render/links/safe-url';
 import { addressOf, type MediaFile } from '../media/media.store.ts';
+import { creditLine } from '../media/picture-credit.ts';
 import type { SiteDraft } from '../rendering/site-draft.ts';
 
 export const creditsPath = '/credits';
@@ -11,14 +12,10 @@ const words = {
   en: {
     title: 'Photo credits',
     text: 'Thank you to those who took the pictures of this site.',
-    by: 'Photo by',
-    on: 'on',
   },
   vi: {
     title: 'Nguồn ảnh',
     text: 'Cảm ơn những người đã chụp các bức ảnh trên trang này.',
-    by: 'Ảnh của',
-    on: 'trên',
   },
 };
 const wordsFor = ({ locale }: SiteDraft) => (locale.startsWith('vi') ? words.vi : words.en);
@@ -36,26 +33,22 @@ const creditedFiles = (draft: SiteDraft): MediaFile[] => {
   return [...draft.media.values()].filter((file) => file.photographer && text.includes(addressOf(file)));
 };
 
-const serviceOf = (source: string | null): string | undefined => {
-  const host = source !== null && URL.canParse(source) ? new URL(source).hostname : '';
-  return /(^|\.)unsplash\.com$/.test(host)
-    ? 'Unsplash'
-    : /(^|\.)pexels\.com$/.test(host)
-      ? 'Pexels'
-      : undefined;
-};
-
 const linked = (text: string, href: string | null): string =>
   href === null || href === ''
     ? escapeHtml(text)
     : `<a href="${escapeHtml(safeUrl(href))}" rel="noopener">${escapeHtml(text)}</a>`;
 
-const creditHtml = (draft: SiteDraft, file: MediaFile): string => {
-  const { by, on } = wordsFor(draft);
-  const service = serviceOf(file.source_url) ?? serviceOf(file.external_url);
-  const name = linked(file.photographer!, file.photographer_url);
-  return `${by} ${name}${service ? ` ${on} ${linked(service, file.source_url)}` : ''}`;
-};
+const creditHtml = ({ locale }: SiteDraft, file: MediaFile): string =>
+  creditLine(
+    locale,
+    {
+      photographer: file.photographer!,
+      photographerUrl: file.photographer_url,
+      sourceUrl: file.source_url,
+      externalUrl: file.external_url,
+    },
+    linked,
+  );
 
 /** Each once, whatever was cut out of the same photo; empty when nobody is to be named. */
 const creditLines = (draft: SiteDraft): string[] => [

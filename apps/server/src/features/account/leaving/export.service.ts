@@ -66,7 +66,7 @@ export const exportAccount = async (ctx: ServerContext, doing: Doing): Promise<R
   await takeRate(ctx, [{ key: `export:${userId}`, limit: limits.auth.exportsPerHour, windowSeconds: 3_600 }]);
   const user = await findUserById(ctx.db, userId);
   if (!user) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
-  const entries = [...personEntries(ctx, doing, user), ...(await workEntries(ctx, userId))];
+  const entries = [...personEntries(ctx, doing, user), ...(await workEntries(ctx, user))];
   await inTransaction(ctx.db, (tx) =>
     recordAudit(ctx, tx, {
       action: 'account.exported',

@@ -98,6 +98,7 @@ export const listMediaOf = (tx: TenantTransaction, userId: string) =>
       'media.alt',
       'media.external_url as externalUrl',
       'media.photographer',
+      'media.photographer_url as photographerUrl',
       'media.source',
       'media.source_url as sourceUrl',
       'media.created_at as createdAt',

@@ -150,6 +150,49 @@ describe('the file of one’s data', () => {
     ]);
   });
 
+  it('names who took the pictures that were brought from elsewhere, beside where they lie', async () => {
+    expect((await download()).has('credits.txt')).toBe(false);
+    const photo = await upload('biển.png');
+    const cut = await upload('cut.png', '#976f2a');
+    await upload('own.png', '#6f972a');
+    await sql(
+      `update app.media set photographer = 'Ana\nCruz', photographer_url = 'https://www.pexels.com/@ana',
+         source_url = 'https://www.pexels.com/photo/1', source = 'pexels' where id = any($1)`,
+      [[photo.id, cut.id]],
+    );
+    await sql(
+      `insert into app.media (tenant_id, site_id, owner_id, name, mime_type, size, storage_key, kind, source,
+         external_url, photographer, source_url)
+       select tenant_id, id, owner_id, 'p', 'image/webp', 0, 'aa/' || replace(id::text, '-', '') || '.webp', 'external',
+         'unsplash', 'https://images.unsplash.com/photo-1?w=1080', 'Bo', 'https://unsplash.com/photos/1'
+       from app.sites where id = $1`,
+      [world.site.id],
+    );
+    const folder = `sites/${world.site.name}/files`;
+    const lines = async () => (await download()).get('credits.txt')!.toString().split('\r\n');
+    expect(await lines()).toEqual([
+      'Photo credits',
+      '',
+      'These pictures were taken by others. Name them wherever you show the pictures.',
+      '',
+      `${folder}/biển.webp`,
+      '  Photo by Ana Cruz (https://www.pexels.com/@ana) on Pexels (https://www.pexels.com/photo/1)',
+      '',
+      `${folder}/cut.webp`,
+      '  Photo by Ana Cruz (https://www.pexels.com/@ana) on Pexels (https://www.pexels.com/photo/1)',
+      '',
+      'https://images.unsplash.com/photo-1?w=1080',
+      '  Photo by Bo on Unsplash (https://unsplash.com/photos/1)',
+      '',
+    ]);
+    await app.api('PATCH', '/users/me', { token: person.token, body: { locale: 'vi' } });
+    const vietnamese = await lines();
+    expect(vietnamese[0]).toBe('Nguồn ảnh');
+    expect(vietnamese.at(-2)).toBe('  Ảnh của Bo trên Unsplash (https://unsplash.com/photos/1)');
+    const listed = json(await download(), 'files.json') as { photographerUrl: string | null }[];
+    expect(listed[0]!.photographerUrl).toBe('https://www.pexels.com/@ana');
+  });
+
   it('keeps a picture apart that belongs to a site of somebody else', async () => {
     const mine = await upload('mine.png');
     const heir = await app.signUp();

@@ -7,10 +7,11 @@ import { listSharedSites } from '../../members/members.store.ts';
 import { describeSavedSite, savedPage, savedPart } from '../../pages/saved-site.service.ts';
 import { listSectionRows } from '../../site-sections/site-sections.service.ts';
 import { listNamesBy } from '../../versions/site-versions.service.ts';
+import { creditsText } from './credits-text.ts';
 import { listTenantsOf } from './deletion.store.ts';
 import { listMediaOf, listSitesOf } from './export.store.ts';
 import { distinctNames, fileName, fileNameWithEnding } from './file-names.ts';
-import { jsonEntry, objectEntry, type ZipEntry } from './zip-stream.ts';
+import { jsonEntry, objectEntry, textStream, type ZipEntry } from './zip-stream.ts';
 
 type OwnSite = Awaited<ReturnType<typeof listSitesOf>>[number];
 type OwnFile = Awaited<ReturnType<typeof listMediaOf>>[number];
@@ -92,7 +93,16 @@ const fileEntries = async (
   return { entries, listed };
 };
 
-export const workEntries = async (ctx: ServerContext, userId: string): Promise<ZipEntry[]> => {
+/** Whoever shows a picture elsewhere names its photographer there too. */
+const creditEntries = (locale: string, listed: readonly Listed[]): ZipEntry[] => {
+  const text = creditsText(locale, listed);
+  return text === undefined ? [] : [{ path: 'credits.txt', open: () => textStream(text) }];
+};
+
+export const workEntries = async (
+  ctx: ServerContext,
+  { id: userId, locale }: { id: string; locale: string },
+): Promise<ZipEntry[]> => {
   const entries: ZipEntry[] = [];
   const listed: Listed[] = [];
   const shared: Record<string, unknown>[] = [];
@@ -133,5 +143,6 @@ export const workEntries = async (ctx: ServerContext, userId: string): Promise<Z
     jsonEntry('shared-sites.json', () => shared),
     jsonEntry('comments.json', () => comments),
     jsonEntry('files.json', () => listed),
+    ...creditEntries(locale, listed),
   ];
 };

@@ -24,6 +24,7 @@ sites/              a folder for each of your sites: its settings, header, foote
 shared-sites.json   sites of others that are shared with you
 comments.json       what you said about sites
 files.json          all files you uploaded, and where they are in here
+credits.txt         who took the pictures that you brought from elsewhere, if there are any
 files/              files of yours that are part of none of your sites
 
 The files ending in .json are plain text. Any text editor opens them, and other programs can read them.
@@ -49,6 +50,7 @@ sites/              mỗi trang web một thư mục: cài đặt, đầu trang,
 shared-sites.json   trang web của người khác được chia sẻ với bạn
 comments.json       những gì bạn đã bình luận về các trang web
 files.json          mọi tệp bạn đã tải lên và vị trí của chúng ở đây
+credits.txt         tác giả của những ảnh bạn lấy từ nơi khác, nếu có
 files/              tệp của bạn không thuộc trang web nào của bạn
 
 Các tệp .json là văn bản thuần. Trình soạn thảo văn bản nào cũng mở được và chương trình khác đọc được.
