@@ -7,6 +7,7 @@ import { notFound } from '../../http/app-error.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { revalidate, StaticFiles } from '../../http/static-files.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { mountLicencePage } from './licence-page.ts';
 import { templateFolder } from './page-template-library.ts';
 
 /** A design's configuration as the specification names its parts. */
@@ -39,6 +40,7 @@ export const mountLibraryFiles = (app: FastifyInstance, ctx: ServerContext): voi
   };
   const daily = { ...headers, 'cache-control': 'public, max-age=86400' };
 
+  mountLicencePage(app, ctx);
   app.get<{ Params: { file: string } }>('/library/images/:file', async (request, reply) => {
     const { file } = request.params;
     if (!ctx.library.pictures.has(file)) throw notFound('The picture');

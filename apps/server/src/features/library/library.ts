@@ -25,12 +25,17 @@ export interface LibraryPicture {
   sha256: string;
 }
 
+export interface ShippedFont extends FontFamily {
+  license: string;
+  attribution: string;
+}
+
 export interface Library extends PageTemplates {
   root: string;
   designs: SectionLibrary['designs'];
   templates: ReadonlyMap<string, SiteTemplate>;
   themes: ReadonlyMap<string, Theme>;
-  fonts: ReadonlyMap<string, FontFamily>;
+  fonts: ReadonlyMap<string, ShippedFont>;
   /** File name of a font → where it lies on disk. */
   fontFiles: ReadonlyMap<string, string>;
   pairings: readonly FontPairing[];
@@ -47,7 +52,7 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'
 
 const loadFonts = (root: string): Pick<Library, 'fonts' | 'fontFiles'> => {
   const require = createRequire(import.meta.url);
-  const families = readJson(join(root, 'fonts/fonts.json')) as (FontFamily & { package: string })[];
+  const families = readJson(join(root, 'fonts/fonts.json')) as (ShippedFont & { package: string })[];
   const fontFiles = new Map<string, string>();
   for (const family of families) {
     const folder = join(dirname(require.resolve(`${family.package}/package.json`)), 'files');
