@@ -30,8 +30,8 @@ export const openStorage = async (
     ...place,
     clock,
     credentials: env.awsAccess,
-    // A host of its own for files stands before the bucket too, which may be out of reach for browsers.
-    ...(env.mediaUrl === undefined ? {} : { signer: fileSigner }),
+    // Whether browsers reach the bucket, and it lets those of other origins in, is for the operator to say.
+    ...(place.isDirect ? {} : { signer: fileSigner }),
   });
   return { fileSigner, storage };
 };

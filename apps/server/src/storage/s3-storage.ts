@@ -61,7 +61,7 @@ const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
   }
 };
 
-export interface S3StorageOptions extends Omit<BucketPlace, 'kind'> {
+export interface S3StorageOptions extends Omit<BucketPlace, 'kind' | 'isDirect'> {
   credentials: Env['awsAccess'];
   clock: Clock;
   /** When addresses are to lead through a host of ours instead of straight to the bucket. */

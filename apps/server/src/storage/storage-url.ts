@@ -15,16 +15,19 @@ export interface BucketPlace {
   endpoint: string | undefined;
   region: string;
   forcePathStyle: boolean;
+  /** Whether browsers save files straight from the bucket. */
+  isDirect: boolean;
 }
 
 const bucketForm = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const prefixForm = /^([A-Za-z0-9-][A-Za-z0-9.-]*\/)*$/;
-const known = new Set(['endpoint', 'region', 'forcePathStyle']);
+const known = new Set(['endpoint', 'region', 'forcePathStyle', 'downloads']);
 
 const readBucket = (url: URL): BucketPlace | undefined => {
   const query = url.searchParams;
   const endpoint = query.get('endpoint') ?? undefined;
   const style = query.get('forcePathStyle') ?? undefined;
+  const downloads = query.get('downloads') ?? 'through';
   const prefix = url.pathname.replace(/^\/+/, '').replace(/([^/])\/*$/, '$1/');
   const isFaulty =
     url.username !== '' ||
@@ -34,7 +37,8 @@ const readBucket = (url: URL): BucketPlace | undefined => {
     !prefixForm.test(prefix) ||
     [...query.keys()].some((name) => !known.has(name)) ||
     (endpoint !== undefined && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) ||
-    (style !== undefined && style !== 'true' && style !== 'false');
+    (style !== undefined && style !== 'true' && style !== 'false') ||
+    (downloads !== 'direct' && downloads !== 'through');
   if (isFaulty) return undefined;
   return {
     kind: 's3',
@@ -44,6 +48,7 @@ const readBucket = (url: URL): BucketPlace | undefined => {
     region: query.get('region') ?? 'us-east-1',
     // A bucket as a part of the host's name needs a name server for it: what stands at an address of its own rarely has.
     forcePathStyle: style === undefined ? endpoint !== undefined : style === 'true',
+    isDirect: downloads === 'direct',
   };
 };
 
@@ -54,4 +59,13 @@ export const readStorageUrl = (text: string | undefined): LocalPlace | BucketPla
   if (url?.protocol === 's3:') return readBucket(url);
   if (url?.protocol !== 'file:' || url.hostname !== '' || url.search !== '') return undefined;
   return { kind: 'local', folder: url.pathname === '/' ? undefined : fileURLToPath(url) };
+};
+
+/** The origin from which browsers save files straight from a bucket; undefined where files go through us. */
+export const directOrigin = (text: string | undefined): string | undefined => {
+  const place = readStorageUrl(text);
+  if (place?.kind !== 's3' || !place.isDirect) return undefined;
+  const url = new URL(place.endpoint ?? `https://s3.${place.region}.amazonaws.com`);
+  if (!place.forcePathStyle) url.hostname = `${place.bucket}.${url.hostname}`;
+  return url.origin;
 };

@@ -232,8 +232,7 @@ export const downloadMedia = async (ctx: ServerContext, actor: Actor, id: string
   const file = await inSites(ctx, actor, (tx) => requireMedia(tx, actor, id));
   if (file.kind === 'external') return file.external_url ?? '/';
   if (file.blocked_at) throw new AppError('not_found', 'This file was taken down.');
-  // Through us also where a bucket could answer: whether it lets browsers of other origins in is not ours to know.
-  return ctx.fileSigner.sign(file.blob?.object_key ?? file.storage_key, {
+  return ctx.storage.signedGet(file.blob?.object_key ?? file.storage_key, {
     expiresInSeconds: limits.media.downloadMinutes * 60,
     downloadName: downloadName(file),
     contentType: file.blob?.mime_type ?? file.mime_type,
