@@ -20,6 +20,8 @@ interface Variant {
 
 export interface ServedFile {
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
+  /** The same picture in a smaller format, for those who say that they show it. */
+  avif?: Variant;
   bytes: number;
 }
 
@@ -43,6 +45,16 @@ const types: Record<string, string> = {
   ico: 'image/x-icon',
   woff2: 'font/woff2',
   pdf: 'application/pdf',
+  csv: 'text/csv',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
 };
 
 export const contentTypeOf = (path: string): string =>
@@ -72,27 +84,32 @@ export const compress = async (body: Buffer, quality: Quality) => ({
 
 const flat = (headers: Record<string, string>): string[] => Object.entries(headers).flat();
 
+export type FileBodies = Partial<Record<Encoding | 'avif', Buffer>> & { identity: Buffer };
+
 /** Puts a file together from its bodies. `headers` are those of its zone and its cache rule. */
-export const servedFile = (
-  path: string,
-  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer },
-  headers: Record<string, string>,
-): ServedFile => {
+export const servedFile = (path: string, bodies: FileBodies, headers: Record<string, string>): ServedFile => {
   const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
-  const variant = (encoding: Encoding, body: Buffer): Variant => {
+  const variant = (encoding: Encoding | 'avif', body: Buffer): Variant => {
     // A strong tag names these very bytes, so each encoding has its own.
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
     const isNegotiated = bodies.br !== undefined || bodies.gzip !== undefined;
-    const vary = [headers['vary'], isNegotiated ? 'Accept-Encoding' : undefined].filter(Boolean).join(', ');
+    const vary = [
+      headers['vary'],
+      isNegotiated ? 'Accept-Encoding' : undefined,
+      bodies.avif ? 'Accept' : undefined,
+    ]
+      .filter(Boolean)
+      .join(', ');
+    const isPacked = encoding === 'br' || encoding === 'gzip';
     const common = { ...headers, etag, ...(vary === '' ? {} : { vary }) };
     return {
       body,
       etag,
       headersNotModified: flat(common),
       headers: flat({
-        'content-type': contentTypeOf(path),
+        'content-type': encoding === 'avif' ? contentTypeOf('.avif') : contentTypeOf(path),
         'content-length': String(body.length),
-        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+        ...(isPacked ? { 'content-encoding': encoding } : {}),
         ...common,
       }),
     };
@@ -106,7 +123,8 @@ export const servedFile = (
     variants[encoding] = variant(encoding, body);
     bytes += body.length;
   }
-  return { variants, bytes };
+  if (!bodies.avif) return { variants, bytes };
+  return { variants, avif: variant('avif', bodies.avif), bytes: bytes + bodies.avif.length };
 };
 
 const refuses = (accepted: string, encoding: string): boolean =>
@@ -129,6 +147,9 @@ export const compressAnswer = async (
   return { encoding, body: await packers[encoding](Buffer.from(body), 'fast') };
 };
 
+const showsAvif = (accept: string | undefined): boolean =>
+  accept?.includes('image/avif') === true && !refuses(accept, 'image/avif');
+
 const matches = (header: string, etag: string): boolean =>
   header === etag ||
   header === '*' ||
@@ -142,7 +163,8 @@ export const sendFile = (
   status = 200,
 ): void => {
   const encoding = choose(request.headers['accept-encoding'], (one) => file.variants[one] !== undefined);
-  const variant = file.variants[encoding] ?? file.variants.identity;
+  const smaller = file.avif && showsAvif(request.headers.accept) ? file.avif : undefined;
+  const variant = smaller ?? file.variants[encoding] ?? file.variants.identity;
   const known = request.headers['if-none-match'];
   if (known !== undefined && status === 200 && matches(known, variant.etag)) {
     response.writeHead(304, variant.headersNotModified);

@@ -89,3 +89,22 @@ it.each(['/sites/nobody-is-here', '/sites/nobody-is-here/menu'])(
     expect(await visit(path)).toMatchObject({ shown: 'shell', status: 404 });
   },
 );
+
+it('lets the app fetch files to save from where they lie, and from nowhere else', async () => {
+  const sourcesWith = async (env: object): Promise<string | undefined> => {
+    const other = fastify();
+    const set = { appUrl: 'http://localhost:6003', nodeEnv: 'production', ...env };
+    mountWebApp(other, { env: set } as unknown as ServerContext, root);
+    const { headers } = await other.inject({ url: '/features' });
+    await other.close();
+    return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+  };
+  const bucket = 's3://files?endpoint=https://objects.example.com';
+  expect(await sourcesWith({ storageUrl: bucket })).toBe("'self'");
+  expect(await sourcesWith({ storageUrl: `${bucket}&downloads=direct` })).toBe(
+    "'self' https://objects.example.com",
+  );
+  expect(await sourcesWith({ mediaUrl: 'https://files.example.net' })).toBe(
+    "'self' https://files.example.net",
+  );
+});

@@ -11,6 +11,7 @@ import { pageDress } from '../features/themes/page-dress.ts';
 import type { ServerContext } from '../server-context.ts';
 import { notFound } from './app-error.ts';
 import { type HostTenant, hostTenantOf } from './hosts.ts';
+import { directOrigin } from '../storage/storage-url.ts';
 import { wantedLanguages } from './page-language.ts';
 import { securityHeaders, withSources } from './security-headers.ts';
 import { compress, sendFile, servedFile } from './served-file.ts';
@@ -42,12 +43,12 @@ const listFiles = (root: string): Set<string> =>
 export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: string = defaultRoot): void => {
   let listed = listFiles(root);
   const files = new StaticFiles();
-  const { pexelsApiBase, unsplashApiBase, mediaUrl, appUrl } = ctx.env;
+  const { pexelsApiBase, unsplashApiBase, mediaUrl, storageUrl, appUrl } = ctx.env;
   const headers = withSources(securityHeaders('app', appUrl.startsWith('https:')), {
     // Pictures may come from anywhere with TLS; a stock service inside the operator's network may have none.
     'img-src': [pexelsApiBase, unsplashApiBase, mediaUrl],
-    // Files to save come from the host of files.
-    'connect-src': [mediaUrl],
+    // Files to save come from the host of files, or from the bucket itself.
+    'connect-src': [mediaUrl, directOrigin(storageUrl)],
   });
 
   /** Undefined for an address that only the browser knows. `index.html` is a page in the product's own language. */

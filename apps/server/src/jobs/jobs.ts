@@ -5,6 +5,7 @@ import { mailJobs } from '../features/mail/mail-jobs.ts';
 import { authJobs } from '../features/auth/auth-jobs.ts';
 import { mediaJobs } from '../features/media/media.job.ts';
 import { scheduleJobs } from '../features/publishing/schedule/publish-scheduled.job.ts';
+import { smallerPictureJobs } from '../features/publishing/smaller-pictures.job.ts';
 import { siteJobs } from '../features/sites/purge-trash.job.ts';
 import { tenantJobs } from '../features/tenants/purge-tenants.job.ts';
 import type { ServerContext } from '../server-context.ts';
@@ -24,6 +25,7 @@ export const jobs: readonly Job[] = [
   ...inboxJobs,
   ...siteJobs,
   ...scheduleJobs,
+  ...smallerPictureJobs,
   ...mediaJobs,
   ...tenantJobs,
 ];

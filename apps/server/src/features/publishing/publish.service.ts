@@ -19,6 +19,7 @@ import { isTenantActive, listEverPublished, listTenantIds, setLiveRelease } from
 import { leaveSiteVersion } from '../versions/leave-version.service.ts';
 import { buildRelease, fontFilesOf } from './build-release.ts';
 import { codePolicyOf } from './release-code.ts';
+import { askForSmallerPictures } from './smaller-pictures.job.ts';
 import { blockingFindings, publishFindings } from './publish-checks.ts';
 import { collectImages } from './site-pictures.ts';
 import {
@@ -138,6 +139,7 @@ export const publish = async (
   });
   await ctx.releases.setAccess(draft.site.subdomain ?? '', draft.site);
   await ctx.releases.goLive(draft.site.subdomain ?? '', siteId, built.releaseId);
+  await askForSmallerPictures(ctx, draft.site.subdomain ?? '');
   for (const id of built.stale) await ctx.releases.remove(siteId, id);
   return presentNow(ctx, actor, siteId);
 };

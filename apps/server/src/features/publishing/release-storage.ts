@@ -2,7 +2,7 @@
 // sites without this program. A release is written whole under a temporary name before its own name
 // appears, and a host's link is replaced by renaming, so a visitor never meets half of anything.
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { link, mkdir, open, readFile, readlink, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { CodePolicy } from './release-code.ts';
 import { type AccessFacts, lockFor, readLock, type SiteLock } from './gate/site-lock.ts';
@@ -180,6 +180,30 @@ export class ReleaseStorage {
     return JSON.parse(await readFile(join(release, 'release.json'), 'utf8')) as ReleaseManifest;
   }
 
+  /** Puts another form of a file beside it, whole or not at all. `renew` lets visitors have it. */
+  async writeBeside(release: string, path: string, ending: string, body: Buffer): Promise<void> {
+    const target = join(release, 'www', `${path}${ending}`);
+    const temporary = `${target}.${randomBytes(4).toString('hex')}`;
+    try {
+      await write(temporary, body);
+      await rename(temporary, target);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  /** Has every process read a release again that it knows already. */
+  async renew(release: string): Promise<void> {
+    const now = new Date();
+    await utimes(join(release, 'release.json'), now, now);
+  }
+
+  /** Changes when a release has to be read again. */
+  async changedAt(release: string): Promise<number> {
+    return (await stat(join(release, 'release.json'))).mtimeMs;
+  }
+
   async remove(siteId: string, releaseId: string): Promise<void> {
     await rm(this.releasePath(siteId, releaseId), { recursive: true, force: true });
   }
@@ -203,7 +227,7 @@ export class ReleaseStorage {
     const from = join(this.releasePath(siteId, fromId), 'www', path);
     const to = join(temporary, 'www', path);
     await mkdir(dirname(to), { recursive: true });
-    for (const ending of ['', '.br', '.gz']) {
+    for (const ending of ['', '.br', '.gz', '.avif']) {
       await link(`${from}${ending}`, `${to}${ending}`).catch((error: unknown) => {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       });

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codePolicy, securityHeaders } from '../../http/security-headers.ts';
-import { compress, type Encoding, sendFile, type ServedFile, servedFile } from '../../http/served-file.ts';
+import { compress, type FileBodies, sendFile, type ServedFile, servedFile } from '../../http/served-file.ts';
 import { immutable, revalidate } from '../../http/static-files.ts';
 import type { ReleaseManifest, ReleaseStorage } from './release-storage.ts';
 import { notice, nothing } from './notices.ts';
@@ -20,6 +20,7 @@ interface Host {
   name: string;
   release: string;
   manifest: ReleaseManifest;
+  changedAt: number;
   /** URL path → file below `www`. */
   paths: Map<string, string>;
   /** By file, and by prefix and file for the copies under a path of the app. */
@@ -43,7 +44,7 @@ const urlPathOf = (file: string): string => {
   return file.startsWith('_assets/') || !file.endsWith('.html') ? `/${file}` : `/${file.slice(0, -5)}`;
 };
 
-const readVariants = (path: string): Partial<Record<Encoding, Buffer>> & { identity: Buffer } => {
+const readVariants = (path: string): FileBodies => {
   const packed = (ending: string): Buffer | undefined => {
     try {
       return readFileSync(`${path}${ending}`);
@@ -53,7 +54,13 @@ const readVariants = (path: string): Partial<Record<Encoding, Buffer>> & { ident
   };
   const br = packed('.br');
   const gzip = packed('.gz');
-  return { identity: readFileSync(path), ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) };
+  const avif = path.endsWith('.webp') ? packed('.avif') : undefined;
+  return {
+    identity: readFileSync(path),
+    ...(br ? { br } : {}),
+    ...(gzip ? { gzip } : {}),
+    ...(avif ? { avif } : {}),
+  };
 };
 
 /** What a live site has at a path of its own. */
@@ -168,8 +175,9 @@ export class SiteFiles {
       return undefined;
     }
     const lock = await this.#storage.lockOf(host);
+    const changedAt = await this.#storage.changedAt(release);
     const known = this.#hosts.get(host);
-    if (known?.release === release && isSameLock(known.lock, lock)) {
+    if (known?.release === release && known.changedAt === changedAt && isSameLock(known.lock, lock)) {
       known.checkedAt = Date.now();
       return known;
     }
@@ -179,6 +187,7 @@ export class SiteFiles {
       name: host,
       release,
       manifest,
+      changedAt,
       paths: new Map(manifest.files.map((file) => [urlPathOf(file), file])),
       files: new Map(),
       checkedAt: Date.now(),

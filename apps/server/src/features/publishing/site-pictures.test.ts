@@ -175,6 +175,28 @@ describe('whoever took a picture', () => {
     expect((await app.visit(world.host, '/')).text).toContain('href="/credits"');
   });
 
+  it('is named for what was cut out of the photo too, which is shown from our address', async () => {
+    await hotlink();
+    const { rows } = await app.database.ownerPool.query<{ id: string }>(
+      "select id from app.media where site_id = $1 and kind = 'external'",
+      [world.site.id],
+    );
+    const { body: cut } = await me.upload(await freshPhoto(400, 300), 'cut.jpg', {
+      siteId: world.site.id,
+      originId: rows[0]!.id,
+      crop: JSON.stringify({ x: 0, y: 0, width: 400, height: 300 }),
+    });
+    await show(cut.url);
+    await world.publish();
+    const [tag] = await pictures();
+    expect(attribute(tag!, 'src')).toMatch(/^\/_assets\/[\w-]+\.webp$/);
+    expect(tag).not.toContain('unsplash');
+    const { text } = await app.visit(world.host, '/credits');
+    expect(text.match(/Photo by <a href="https:\/\/unsplash\.com\/@ana"/g)).toHaveLength(1);
+    // The hotlinked one is a file of the site, but no page shows it: the cut's credit is the only one.
+    expect(/<ul class="rich">(.*?)<\/ul>/s.exec(text)![1]!.match(/<li>/g)).toHaveLength(1);
+  });
+
   it('has it shown from the service’s own address, in sizes that the service makes', async () => {
     await hotlink();
     await show(address);

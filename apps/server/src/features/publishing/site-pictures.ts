@@ -27,8 +27,9 @@ const uploadedPicture = async (
   ctx: ServerContext,
   { blob, kind, ...row }: MediaFile & { blob: NonNullable<MediaFile['blob']> },
 ): Promise<PublishedImage | undefined> => {
-  const sizes =
-    kind === 'document' ? [] : blob.variants.filter(({ width }) => width !== limits.media.thumbnailWidth);
+  const isForPages = (width: number): boolean =>
+    width !== limits.media.thumbnailWidth || width === blob.width;
+  const sizes = kind === 'document' ? [] : blob.variants.filter(({ width }) => isForPages(width));
   const variants: ImageVariant[] = [];
   for (const { key, width } of sizes.toSorted((a, b) => a.width - b.width)) {
     const body = await readWhole(ctx.storage, key);

@@ -1,0 +1,61 @@
+// Gives the pictures of a published site a smaller format beside the one they have, after visitors can see the site
+// already. It costs much, so it is done for what visitors see, one picture after the other.
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { limits } from '@sitewright/contract/limits';
+import type { Job } from '../../jobs/jobs.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { runMediaTask } from '../media/work/media-worker.ts';
+import { inWorkFolder } from '../media/work/work-folder.ts';
+
+const jobName = 'site.smaller_pictures';
+const ending = '.avif';
+
+export const askForSmallerPictures = async (ctx: ServerContext, subdomain: string): Promise<void> => {
+  if (!ctx.env.imageAvif) return;
+  await ctx.queue.enqueue(ctx.db, jobName, { subdomain }, { onceKey: `${jobName}:${subdomain}` });
+};
+
+const isWanted = (path: string): boolean => {
+  const width = /^_assets\/[\w-]+-(\d+)\.webp$/.exec(path)?.[1];
+  return width !== undefined && Number(width) <= limits.media.smallerFormatWidth;
+};
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** False where there is nothing to gain. */
+const makeOne = (ctx: ServerContext, release: string, path: string): Promise<boolean> =>
+  inWorkFolder(ctx, async (folder) => {
+    const out = join(folder, 'picture.avif');
+    const isSmaller = await runMediaTask('drawAvif', { path: join(release, 'www', path), out });
+    if (isSmaller) await ctx.releases.writeBeside(release, path, ending, await readFile(out));
+    return isSmaller;
+  });
+
+/** What the host shows now; does again only what is not there yet, so it may be broken off at any moment. */
+export const makeSmallerPictures = async (ctx: ServerContext, subdomain: string): Promise<void> => {
+  const host = ctx.releases.hostOf(subdomain);
+  const release = await ctx.releases.liveRelease(host);
+  if (release === undefined || !ctx.env.imageAvif) return;
+  const { own } = await ctx.releases.readManifest(release);
+  let made = 0;
+  for (const path of own.filter(isWanted)) {
+    if (await isThere(join(release, 'www', `${path}${ending}`))) continue;
+    // Published anew meanwhile: another job looks after that release.
+    if ((await ctx.releases.liveRelease(host)) !== release) return;
+    try {
+      if (await makeOne(ctx, release, path)) made += 1;
+    } catch (error) {
+      ctx.log.warn({ err: error, host, path }, 'a picture could not be made smaller');
+    }
+  }
+  if (made > 0) await ctx.releases.renew(release);
+};
+
+export const smallerPictureJobs: readonly Job[] = [
+  { name: jobName, run: (ctx, data) => makeSmallerPictures(ctx, (data as { subdomain: string }).subdomain) },
+];
