@@ -17,7 +17,15 @@ export type MediaKind = (typeof mediaKinds)[number];
 export const mediaStates = ['processing', 'ready', 'failed', 'blocked'] as const;
 
 /** Where a picture came from. */
-export const mediaSources = ['upload', 'crop', 'pexels', 'unsplash', 'built-in', 'address'] as const;
+export const mediaSources = [
+  'upload',
+  'crop',
+  'pexels',
+  'unsplash',
+  'built-in',
+  'platform',
+  'address',
+] as const;
 
 const share = z.number().min(0).max(1);
 /** What must stay in sight when a picture is cut, as shares of its width and height. */
@@ -165,7 +173,8 @@ export const deleteMedia = endpoint({
   errors: ['in_use'],
 });
 
-const builtInAddress = /^\/library\/images\/[a-z0-9-]+\.webp$/;
+/** Of a picture that comes with the product, or of one that staff added. */
+const stockAddress = /^\/(library\/images\/[a-z0-9-]+\.webp|media\/[a-z0-9]{2}\/[A-Za-z0-9]+\.(jpg|webp))$/;
 
 export const downloadExternalMedia = endpoint({
   method: 'POST',
@@ -173,15 +182,15 @@ export const downloadExternalMedia = endpoint({
   summary: 'Bring a picture from a stock service, or from another address, into the files of a site',
   access: 'media.write',
   body: z.object({
-    /** An address of the web, or one of a picture that comes with the product. */
+    /** An address of the web, or one of our stock pictures. */
     imageUrl: trimmed(limits.media.addressMaxLength).refine(
-      (text) => builtInAddress.test(text) || /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+      (text) => stockAddress.test(text) || /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
       'Give the address of a picture, such as https://example.com/picture.jpg',
     ),
     siteId: uuid,
     metadata: z
       .object({
-        source: z.enum(['pexels', 'unsplash', 'built-in', 'address']).default('address'),
+        source: z.enum(['pexels', 'unsplash', 'built-in', 'platform', 'address']).default('address'),
         photographer: trimmed(limits.media.creditMaxLength).default(''),
         photographerUrl: trimmed(limits.media.addressMaxLength).default(''),
         originalUrl: trimmed(limits.media.addressMaxLength).default(''),
