@@ -28,6 +28,7 @@ export const targetTypes = [
   'tenant',
   'site',
   'design',
+  'stock_picture',
   'settings',
   'mail',
   'session',

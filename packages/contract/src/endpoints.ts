@@ -32,6 +32,7 @@ import * as siteSettings from './site-settings.ts';
 import * as siteTransfers from './site-transfers.ts';
 import * as siteTemplates from './site-templates.ts';
 import * as sites from './sites.ts';
+import * as stockPictures from './stock-pictures.ts';
 import * as stock from './stock.ts';
 import * as tenants from './tenants.ts';
 import * as themes from './themes.ts';
@@ -70,6 +71,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...of('pageTemplates', pageTemplates),
   ...of('media', media),
   ...of('stock', stock),
+  ...of('stockPictures', stockPictures),
   ...of('platformMedia', platformMedia),
   ...of('library', library),
   ...of('customTemplates', customTemplates),

@@ -4,6 +4,8 @@ export const mediaLimits = {
     /** spec: upload limit. */
     uploadBytes: 25 * 1024 * 1024,
     pixelsMax: 40_000_000,
+    /** Of a drawing: its text is read as a whole, by rules. */
+    svgLetters: 2_000_000,
     /** Of the picture that is kept for downloading; a larger one is made smaller. */
     keptSideMax: 5_000,
     /** Of a moving picture, as far as they have no more pixels together than one picture may. */
@@ -12,6 +14,8 @@ export const mediaLimits = {
     /** Widths in which a picture is kept besides its original; never larger than that. */
     variantWidths: [320, 640, 960, 1280, 1920, 2560],
     thumbnailWidth: 400,
+    /** Published pictures up to this width get a smaller format too. */
+    smallerFormatWidth: 1280,
     nameMaxLength: 120,
     altMaxLength: 300,
     creditMaxLength: 120,
@@ -48,6 +52,11 @@ export const mediaLimits = {
     pageMax: 100,
     queryMaxLength: 100,
     photoIdMaxLength: 60,
+    /** Pictures that staff add to those of the product, and how many of all are featured: one page of a feed. */
+    ownMax: 200,
+    featuredMax: 30,
+    titleMaxLength: 120,
+    licenceMaxLength: 80,
     cacheHours: 24,
     /** Answers older than a day still serve while a service does not answer, up to this age. */
     cacheDays: 30,

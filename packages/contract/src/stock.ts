@@ -12,9 +12,10 @@ export const stockCategories = ['business', 'technology', 'people', 'nature', 'a
 export type StockCategory = (typeof stockCategories)[number];
 
 export const stockPhotoSchema = z.object({
-  /** As the service writes it; of a built-in picture its file name without ending. */
+  /** As the service writes it; of a picture that comes with the product its file name without ending. */
   id: z.string(),
-  source: z.enum(['pexels', 'unsplash', 'built-in']),
+  /** `built-in`: comes with the product, and may be shown from its address for good; `platform`: added by staff. */
+  source: z.enum(['pexels', 'unsplash', 'built-in', 'platform']),
   /** What a page shows. */
   url: z.string(),
   thumbnail: z.string(),
@@ -81,7 +82,7 @@ export const stockFeed = endpoint({
 export const builtInStock = endpoint({
   method: 'GET',
   path: '/stock/built-in',
-  summary: 'Pictures that come with the product',
+  summary: 'Pictures that come with the product, and those that staff added',
   access: 'media.read',
   query: z.object({
     category: z.enum(stockCategories).optional(),

@@ -26,7 +26,7 @@ export interface MediaTable {
   blob_id: string | null;
   folder_id: string | null;
   kind: Generated<'image' | 'document' | 'external'>;
-  source: Generated<'upload' | 'crop' | 'pexels' | 'unsplash' | 'built-in' | 'address'>;
+  source: Generated<'upload' | 'crop' | 'pexels' | 'unsplash' | 'built-in' | 'platform' | 'address'>;
   source_url: string | null;
   photographer: string | null;
   photographer_url: string | null;

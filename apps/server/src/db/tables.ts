@@ -8,7 +8,7 @@ import type {
   StorageUsageTable,
 } from './media-tables.ts';
 import type { SiteTransfersTable } from './site-transfer-tables.ts';
-import type { StockCacheTable } from './stock-tables.ts';
+import type { StockCacheTable, StockFeaturedTable, StockPicturesTable } from './stock-tables.ts';
 import type { InvitationsTable, SiteMembersTable } from './people-tables.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -57,6 +57,8 @@ export interface Database {
   site_sections: SiteSectionsTable;
   sites: SitesTable;
   stock_cache: StockCacheTable;
+  stock_featured: StockFeaturedTable;
+  stock_pictures: StockPicturesTable;
   storage_usage: StorageUsageTable;
   tenants: TenantsTable;
   users: UsersTable;
@@ -78,6 +80,8 @@ export const globalTables = [
   'settings',
   'sign_in_codes',
   'stock_cache',
+  'stock_featured',
+  'stock_pictures',
   'tenants',
   'users',
 ] as const satisfies readonly (keyof Database)[];

@@ -30,6 +30,7 @@ import { siteSectionRoutes } from '../features/site-sections/site-sections.route
 import { siteSettingsRoutes } from '../features/site-settings/site-settings.routes.ts';
 import { siteTemplateRoutes } from '../features/site-templates/site-templates.routes.ts';
 import { siteRoutes } from '../features/sites/sites.routes.ts';
+import { stockPictureRoutes } from '../features/stock/pictures/stock-pictures.routes.ts';
 import { stockRoutes } from '../features/stock/stock.routes.ts';
 import { themeRoutes } from '../features/themes/themes.routes.ts';
 import { tenantRoutes } from '../features/tenants/tenants.routes.ts';
@@ -61,6 +62,7 @@ export const routes: readonly MountedRoute[] = [
   ...mediaRoutes,
   ...platformMediaRoutes,
   ...stockRoutes,
+  ...stockPictureRoutes,
   ...libraryRoutes,
   ...customTemplateRoutes,
   ...platformRoutes,

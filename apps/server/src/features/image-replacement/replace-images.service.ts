@@ -59,10 +59,11 @@ const promptOf = (site: SiteView): string => {
 };
 
 /** Unsplash wants a person to choose each of its photos, so it is not asked here. */
-const searchOf = (ctx: ServerContext, actor: Actor): FindPhotos => {
+const searchOf = async (ctx: ServerContext, actor: Actor): Promise<FindPhotos> => {
   const client = ctx.stock.pexels;
   if (!client) {
-    const ours = [...findBuiltIn(ctx.library, {}), ...featuredPhotos(ctx.library)];
+    const offered = [...(await findBuiltIn(ctx, {})), ...(await featuredPhotos(ctx))];
+    const ours = [...new Map(offered.map((photo) => [photo.id, photo])).values()];
     return async (query, page) => {
       const words = query.split(' ');
       return page > 1
@@ -109,7 +110,7 @@ const settledFields = async ({ ctx }: Run, fields: readonly ImageField[]): Promi
 const bring = async ({ ctx, actor, siteId }: Run, photo: StockPhoto): Promise<string> => {
   if (photo.source === 'built-in') return photo.url;
   const metadata = {
-    source: 'pexels' as const,
+    source: photo.source,
     id: photo.id,
     alt: photo.alt.slice(0, limits.media.altMaxLength),
     photographer: photo.photographer,
@@ -192,7 +193,7 @@ const replaceInPage = async (run: Run, documentId: string, fields: readonly Imag
 
 const makePools = async (ctx: ServerContext, actor: Actor, site: SiteView): Promise<Run['pools']> => {
   const keywords = keywordsOf(await imageDescription(ctx, promptOf(site)));
-  const search = searchOf(ctx, actor);
+  const search = await searchOf(ctx, actor);
   const options = { pagesMax: limits.stock.replacementPagesMax, given: new Set<string>() };
   return {
     business: new PhotoPool(keywords, search, options),

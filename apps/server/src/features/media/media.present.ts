@@ -71,14 +71,14 @@ export const presentMedia = (file: MediaFile): MediaItem => {
   };
 };
 
-const endings: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/svg+xml': 'svg',
-};
+const endingOf = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
 
-/** What is saved must open: a picture that was drawn anew in another format has that format's ending. */
-export const downloadName = ({ name, blob, mime_type: mimeType }: MediaFile): string => {
-  const ending = endings[blob?.mime_type ?? mimeType];
-  return ending === undefined ? name : `${name.replace(/\.[A-Za-z0-9]{1,5}$/, '')}.${ending}`;
+/**
+ * What is saved must open as what it is: a picture that was drawn anew has its format's ending, and a document keeps its
+ * own whatever it was called later.
+ */
+export const downloadName = ({ name, blob, kind, storage_key: address }: MediaFile): string => {
+  const ending = endingOf(blob?.object_key ?? address);
+  if (name.toLowerCase().endsWith(`.${ending}`)) return name;
+  return `${kind === 'document' ? name : name.replace(/\.[A-Za-z0-9]{1,5}$/, '')}.${ending}`;
 };

@@ -1,34 +1,25 @@
-// Pictures that come with the product: what one may choose from without any service.
+// Pictures of ours that people are offered: what one may choose from without any service.
 import { type StockCategory, stockCategories, type StockPhoto } from '@sitewright/contract/stock';
+import type { ServerContext } from '../../server-context.ts';
 import { pictureAddress } from '../library/library-render.ts';
-import type { Library, LibraryPicture } from '../library/library.ts';
 import { vietnameseWords } from './built-in-words.data.ts';
+import {
+  inOrder,
+  type OfferedPicture,
+  ofLibrary,
+  photoOf,
+  readOffered,
+} from './pictures/offered-pictures.ts';
 
-const present = (picture: LibraryPicture): StockPhoto => ({
-  id: picture.file.replace(/\.\w+$/, ''),
-  source: 'built-in',
-  url: `${pictureAddress}${picture.file}`,
-  thumbnail: `${pictureAddress}${picture.file}`,
-  alt: picture.alt,
-  name: picture.title,
-  width: picture.width,
-  height: picture.height,
-  color: null,
-  // No camera saw them, and no invented name shall say so.
-  photographer: `${picture.author} (rendered)`,
-  photographerUrl: null,
-  sourceUrl: null,
-  category: picture.category,
-  tags: picture.tags,
-  unsplashData: null,
-});
+type Ctx = Pick<ServerContext, 'db' | 'library'>;
 
-const pick = (library: Library, files: readonly string[]): LibraryPicture[] =>
-  files.flatMap((file) => library.pictures.get(file) ?? []);
+const isShown = ({ facts }: OfferedPicture): boolean => !facts.isHidden;
 
 /** What a feed shows while its service does not answer. */
-export const featuredPhotos = (library: Library): StockPhoto[] =>
-  pick(library, library.collections.featured).map(present);
+export const featuredPhotos = async (ctx: Ctx): Promise<StockPhoto[]> =>
+  inOrder(await readOffered(ctx))
+    .filter(isShown)
+    .map(photoOf);
 
 export const plainWords = (text: string): string[] =>
   text
@@ -39,25 +30,32 @@ export const plainWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-export const findBuiltIn = (
-  library: Library,
-  { category, q = '' }: { category?: StockCategory | undefined; q?: string | undefined },
-): StockPhoto[] => {
-  const words = plainWords(q);
-  const isWanted = ({ file, title, alt, tags }: LibraryPicture, of: string): boolean => {
-    const told = plainWords([title, alt, of, ...tags, vietnameseWords[of], vietnameseWords[file]].join(' '));
-    return words.every((word) => told.some((one) => one.startsWith(word)));
-  };
-  return stockCategories
-    .filter((one) => category === undefined || one === category)
-    .flatMap((one) =>
-      pick(library, library.collections.stock[one] ?? [])
-        .filter((picture) => isWanted(picture, one))
-        .map((picture) => ({ ...present(picture), category: one })),
-    );
+/** Whether a picture has all the words that somebody types, in English or Vietnamese. */
+export const hasWords = ({ facts, shipped }: OfferedPicture, words: readonly string[]): boolean => {
+  const { title, alt, category, tags, credit } = facts;
+  const inVietnamese = [vietnameseWords[category], vietnameseWords[shipped?.picture.file ?? '']];
+  const told = plainWords([title, alt, category, credit, ...tags, ...inVietnamese].join(' '));
+  return words.every((word) => told.some((one) => one.startsWith(word)));
 };
 
-export const findBuiltInPicture = (library: Library, id: string): StockPhoto | undefined => {
-  const picture = library.pictures.get(`${id}.webp`);
-  return picture && present(picture);
+export const findBuiltIn = async (
+  ctx: Ctx,
+  { category, q = '' }: { category?: StockCategory | undefined; q?: string | undefined },
+): Promise<StockPhoto[]> => {
+  const words = plainWords(q);
+  const { all } = await readOffered(ctx);
+  const shown = all.filter((picture) => isShown(picture) && hasWords(picture, words));
+  return stockCategories
+    .filter((one) => category === undefined || one === category)
+    .flatMap((one) => shown.filter(({ facts }) => facts.category === one).map(photoOf));
+};
+
+/** The stock picture behind an address of ours, offered now or not; or any other picture of the library. */
+export const findPictureAt = async (ctx: Ctx, address: string): Promise<StockPhoto | undefined> => {
+  const { all } = await readOffered(ctx);
+  const found = all.find(({ facts }) => facts.url === address);
+  if (found) return photoOf(found);
+  if (!address.startsWith(pictureAddress)) return undefined;
+  const picture = ctx.library.pictures.get(address.slice(pictureAddress.length));
+  return picture && photoOf(ofLibrary(picture));
 };

@@ -51,9 +51,9 @@ export const searchStock = async (
 
 const pageOf = (photos: readonly { photo: StockPhoto }[]) => ({ photos: photos.map(({ photo }) => photo) });
 
-/** spec: twelve pictures of ours stand in for a feed that does not come. */
-const standIn = (ctx: ServerContext, page: number, state: StockPage['state']): StockPage => {
-  const photos = featuredPhotos(ctx.library);
+/** spec: pictures of ours, twelve as they come, stand in for a feed that does not come. */
+const standIn = async (ctx: ServerContext, page: number, state: StockPage['state']): Promise<StockPage> => {
+  const photos = await featuredPhotos(ctx);
   return {
     photos: page === 1 ? photos : [],
     page,
@@ -85,7 +85,7 @@ export const stockFeed = async (
 export const builtInStock = (
   ctx: ServerContext,
   wanted: { category?: StockCategory | undefined; q?: string | undefined },
-): StockPhoto[] => findBuiltIn(ctx.library, wanted);
+): Promise<StockPhoto[]> => findBuiltIn(ctx, wanted);
 
 export const trackStockDownload = async (ctx: ServerContext, actor: Actor, id: string): Promise<void> => {
   const client = ctx.stock.unsplash;

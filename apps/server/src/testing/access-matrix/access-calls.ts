@@ -197,6 +197,8 @@ const bodyOf = (
     'themes.setPlatformTheme': { themeId: 'default' },
     'themes.remixBrand': { color: '#336699', siteId },
     'stock.trackStockDownload': { id: 'no-such-photo' },
+    'stockPictures.changeStockPicture': { title: 'Intruder', version: 0 },
+    'stockPictures.setFeaturedPictures': { ids: ['no-such-picture'], version: 0 },
     'tenants.changeTenantOwner': { userId },
     'tenants.closeTenant': { slug: tenantId },
     'tenants.createTenant': { name: 'New', slug: fresh, ownerEmail: `${fresh}@example.com` },

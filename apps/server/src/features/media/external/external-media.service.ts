@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import type { MediaItem } from '@sitewright/contract/media';
 import { limits } from '@sitewright/contract/limits';
 import type { TenantTransaction } from '../../../db/tenant-scope.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, notFound } from '../../../http/app-error.ts';
 import { takeRate } from '../../../http/rate-limit.ts';
 import type { Actor } from '../../../http/session.ts';
 import { safeFetch, type SafeFetchOptions } from '../../../safe-fetch/safe-fetch.ts';
@@ -67,6 +67,12 @@ const openPicture = async (
   if (source === 'built-in') {
     const body = createReadStream(join(ctx.library.root, 'images', basename(url)));
     return { body, ending: 'webp' };
+  }
+  if (source === 'platform') {
+    const found = await ctx.storage.get(url.slice('/media/'.length));
+    // Removed by staff a moment ago.
+    if (!found) throw notFound('The picture');
+    return { body: found.body, ending: url.replace(/^.*\./, '') };
   }
   const answer = await safeFetch(url, { ...options, types: ['image/'], trustedOrigins });
   if (answer.status >= 300) {

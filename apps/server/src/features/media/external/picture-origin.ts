@@ -6,13 +6,13 @@ import type { downloadExternalMedia } from '@sitewright/contract/media';
 import type { StockPhoto, StockService } from '@sitewright/contract/stock';
 import { notFound } from '../../../http/app-error.ts';
 import type { ServerContext } from '../../../server-context.ts';
-import { findBuiltInPicture } from '../../stock/built-in-stock.ts';
+import { findPictureAt } from '../../stock/built-in-stock.ts';
 import { hotlink } from '../../stock/unsplash-client.ts';
 
 export type ExternalPicture = EndpointInput<typeof downloadExternalMedia>['body'];
 
 export interface PictureOrigin {
-  source: 'pexels' | 'unsplash' | 'built-in' | 'address';
+  source: 'pexels' | 'unsplash' | 'built-in' | 'platform' | 'address';
   /** What is fetched or, of a hotlinked picture, shown. */
   url: string;
   trustedOrigins: string[];
@@ -91,7 +91,7 @@ const ofService = async (
 export const originOf = async (ctx: ServerContext, input: ExternalPicture): Promise<PictureOrigin> => {
   const { imageUrl, metadata } = input;
   if (imageUrl.startsWith('/')) {
-    const photo = findBuiltInPicture(ctx.library, basename(imageUrl, '.webp'));
+    const photo = await findPictureAt(ctx, imageUrl);
     if (!photo) throw notFound('The picture');
     return ofPhoto(photo, [], metadata.alt);
   }

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { reachOf } from '@sitewright/contract/permissions';
 import type { PlatformFile } from '@sitewright/contract/platform-media';
+import { IconFileText, IconPhotoOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '../../../lib/app-session.ts';
@@ -41,14 +42,20 @@ function useColumns(onAsk: (file: PlatformFile) => void): Column<PlatformFile>[]
     {
       title: t('media.tenant'),
       cell: ({ tenantId, tenantName }) => (
-        <Anchor component={Link} to={paths.adminTenant(tenantId)} dir="auto">
+        <Anchor component={Link} inherit to={paths.adminTenant(tenantId)} dir="auto">
           {tenantName}
         </Anchor>
       ),
     },
     { title: t('media.owner'), cell: ({ ownerEmail }) => ownerEmail },
-    { title: t('media.size'), cell: ({ size }) => fileSize(size, i18n.language) },
-    { title: t('media.added'), cell: ({ createdAt }) => day.format(new Date(createdAt)) },
+    {
+      title: t('media.size'),
+      cell: ({ size }) => <span className={styles.whole}>{fileSize(size, i18n.language)}</span>,
+    },
+    {
+      title: t('media.added'),
+      cell: ({ createdAt }) => <span className={styles.whole}>{day.format(new Date(createdAt))}</span>,
+    },
     { title: t('media.state'), cell: (file) => <FileState file={file} /> },
   ];
   if (!mayWrite) return columns;
@@ -66,7 +73,15 @@ function FileName({ file }: { file: PlatformFile }) {
   const { t } = useTranslation('admin');
   return (
     <span className={styles.file}>
-      {file.kind !== 'document' && file.blockedAt === null && (
+      {file.kind === 'document' || file.blockedAt !== null ? (
+        <span className={styles.symbol}>
+          {file.kind === 'document' ? (
+            <IconFileText size={20} stroke={1.5} aria-hidden />
+          ) : (
+            <IconPhotoOff size={20} stroke={1.5} aria-hidden />
+          )}
+        </span>
+      ) : (
         <img src={file.url} alt="" width={48} height={36} loading="lazy" />
       )}
       <span>
@@ -86,7 +101,8 @@ function FileState({ file }: { file: PlatformFile }) {
       </span>
     );
   }
-  return file.isOrphan ? <Mark>{t('media.states.orphan')}</Mark> : null;
+  if (file.isOrphan) return <Mark>{t('media.states.orphan')}</Mark>;
+  return <span className={styles.whole}>{t('media.shown')}</span>;
 }
 
 function BlockButton({ file, onPress }: { file: PlatformFile; onPress: () => void }) {

@@ -1,127 +1,36 @@
-import { limits } from '@sitewright/contract/limits';
-import { listPlatformMedia, type PlatformFile, platformStorage } from '@sitewright/contract/platform-media';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { oneOf, useUrlFilters } from '../../../lib/hooks/use-url-filters.ts';
-import { fileSize } from '../../../media/tiles/file-size.ts';
-import { Loaded, NothingFound } from '../../../ui/listing/list-faces.tsx';
-import { ListPages } from '../../../ui/listing/list-pages.tsx';
-import { ListFilter, ListSearch, ListToolbar } from '../../../ui/listing/list-toolbar.tsx';
+import { useSearchParams } from 'react-router';
 import listing from '../../../ui/listing/listing.module.css';
-import { BlockDialog } from './block-dialog.tsx';
-import { FilesTable } from './files-table.tsx';
+import { FilesTab } from './files-tab.tsx';
+import { StockTab } from './stock/stock-tab.tsx';
 
-const kinds = ['image', 'document', 'external'] as const;
-const sorts = ['newest', 'oldest', 'largest'] as const;
-const states = ['orphan', 'blocked'] as const;
-const sizes = limits.media.platformSizes;
-
-/** The files of every tenant, `/admin/media`. */
+/** What the installation holds of pictures and files, `/admin/media`. */
 export default function PlatformMediaScreen() {
-  const { t, i18n } = useTranslation('admin');
-  const { filters, page, change, goTo, clear } = useUrlFilters([
-    'q',
-    'tenant',
-    'kind',
-    'size',
-    'state',
-    'sort',
-  ]);
-  const [asked, setAsked] = useState<PlatformFile>();
-  const tenants = useQuery({
-    queryKey: ['admin', 'media', 'storage'],
-    queryFn: ({ signal }) => request(platformStorage, { query: { limit: limits.lists.pageSizeMax }, signal }),
-  });
-  const state = oneOf(filters.state, states);
-  const query = {
-    page,
-    q: filters.q || undefined,
-    tenant: tenants.data?.tenants.find(({ tenantId }) => tenantId === filters.tenant)?.tenantId,
-    kind: oneOf(filters.kind, kinds),
-    minSize: sizes.find((size) => String(size) === filters.size),
-    orphan: state === 'orphan' ? ('true' as const) : undefined,
-    blocked: state === 'blocked' ? ('true' as const) : undefined,
-    sort: oneOf(filters.sort, sorts) ?? 'newest',
-  };
-  const list = useQuery({
-    queryKey: ['admin', 'media', 'list', query],
-    queryFn: ({ signal }) => request(listPlatformMedia, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const sizeOf = (bytes: number): string => fileSize(bytes, i18n.language);
-
+  const { t } = useTranslation('admin');
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'stock' ? 'stock' : 'files';
   return (
     <div className={listing.screen}>
       <header className={listing.header}>
-        <div>
-          <h1>{t('media.title')}</h1>
-          <p>{t('media.lead')}</p>
-          {tenants.data && <p>{t('media.used', { size: sizeOf(tenants.data.usedBytes) })}</p>}
-        </div>
+        <h1>{t('media.title')}</h1>
       </header>
-      <ListToolbar>
-        <ListSearch label={t('media.search')} value={filters.q} onSearch={(q) => change({ q })} />
-        <ListFilter
-          label={t('media.tenant')}
-          value={filters.tenant}
-          options={[
-            ['', t('media.anyTenant')],
-            ...(tenants.data?.tenants ?? []).map(
-              ({ tenantId, tenantName, usedBytes }) =>
-                [tenantId, `${tenantName} · ${sizeOf(usedBytes)}`] as const,
-            ),
-          ]}
-          onChange={(tenant) => change({ tenant })}
-        />
-        <ListFilter
-          label={t('media.kind')}
-          value={filters.kind}
-          options={[
-            ['', t('media.anyKind')],
-            ...kinds.map((kind) => [kind, t(`media.kinds.${kind}`)] as const),
-          ]}
-          onChange={(kind) => change({ kind })}
-        />
-        <ListFilter
-          label={t('media.size')}
-          value={filters.size}
-          options={[
-            ['', t('media.anySize')],
-            ...sizes.map((size) => [String(size), t('media.atLeast', { size: sizeOf(size) })] as const),
-          ]}
-          onChange={(size) => change({ size })}
-        />
-        <ListFilter
-          label={t('media.state')}
-          value={filters.state}
-          options={[
-            ['', t('media.anyState')],
-            ...states.map((one) => [one, t(`media.states.${one}`)] as const),
-          ]}
-          onChange={(one) => change({ state: one })}
-        />
-        <ListFilter
-          label={t('media.sort')}
-          value={filters.sort}
-          options={sorts.map((sort) => [sort === 'newest' ? '' : sort, t(`media.sorts.${sort}`)] as const)}
-          onChange={(sort) => change({ sort })}
-        />
-      </ListToolbar>
-      <Loaded query={list}>
-        {({ files, pagination }) => (
-          <>
-            {files.length === 0 ? (
-              <NothingFound onClear={clear} />
-            ) : (
-              <FilesTable files={files} isStale={list.isPlaceholderData} onAsk={setAsked} />
-            )}
-            <ListPages pagination={pagination} onChange={goTo} />
-          </>
-        )}
-      </Loaded>
-      {asked && <BlockDialog file={asked} onClose={() => setAsked(undefined)} />}
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(next) => setParams(next === 'stock' ? { tab: next } : {})}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="files">{t('media.tabs.files')}</Tabs.Tab>
+          <Tabs.Tab value="stock">{t('media.tabs.stock')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="files">
+          <FilesTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="stock">
+          <StockTab />
+        </Tabs.Panel>
+      </Tabs>
     </div>
   );
 }

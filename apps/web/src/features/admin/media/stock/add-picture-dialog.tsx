@@ -1,0 +1,122 @@
+import { Button, FileButton, Input } from '@mantine/core';
+import { limits } from '@sitewright/contract/limits';
+import { IconPhotoUp } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { ActionDialog } from '../../../../ui/action-dialog.tsx';
+import { type Faults, faultsOf, PictureFields } from './picture-fields.tsx';
+import styles from './stock.module.css';
+import { type PictureWords, useStockCalls } from './use-stock-pictures.ts';
+
+const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/tiff';
+const megabytes = limits.media.uploadBytes / 1024 / 1024;
+const blank: PictureWords = {
+  title: '',
+  alt: '',
+  category: '',
+  tags: [],
+  credit: '',
+  licence: '',
+  sourceUrl: '',
+};
+
+interface Chosen {
+  file: File;
+  /** Of its preview. */
+  address: string;
+}
+
+/** Adds a picture that everybody may choose; nothing is offered without its credit and its licence. */
+export function AddPictureDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { add } = useStockCalls();
+  const [chosen, setChosen] = useState<Chosen>();
+  const file = chosen?.file;
+  const preview = chosen?.address;
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+  const [words, setWords] = useState(blank);
+  const [faults, setFaults] = useState<Faults>({});
+
+  const choose = (picked: File): void => {
+    setChosen({ file: picked, address: URL.createObjectURL(picked) });
+    setFaults({ ...faults, image: '', ...fileFault(picked, t) });
+  };
+  const handleConfirm = async (): Promise<boolean> => {
+    const found = { ...fileFault(file, t), ...faultsOf(words, true, t) };
+    setFaults(found);
+    if (!file || Object.keys(found).length > 0) return false;
+    try {
+      await add(file, words);
+    } catch (error) {
+      const refusal = refusalOf(error, t);
+      if (!refusal) throw error;
+      setFaults({ image: refusal });
+      return false;
+    }
+    notify.success(t('stock.added'));
+    return true;
+  };
+
+  return (
+    <ActionDialog
+      title={t('stock.addTitle')}
+      text={t('stock.addText')}
+      confirm={t('stock.add')}
+      size={560}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    >
+      <ChosenFile chosen={chosen} fault={faults.image} onChoose={choose} />
+      <PictureFields words={words} isOwn faults={faults} onChange={setWords} />
+    </ActionDialog>
+  );
+}
+
+type Translate = TFunction<'admin'>;
+
+const fileFault = (file: File | undefined, t: Translate): Faults | undefined => {
+  if (!file) return { image: t('stock.missing.image') };
+  return file.size > limits.media.uploadBytes ? { image: t('stock.tooLarge', { megabytes }) } : undefined;
+};
+
+/** Refusals of this form that the general words of their code do not fit. */
+const refusalOf = (error: unknown, t: Translate): string | undefined => {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'limit_reached') return t('stock.full', { max: limits.stock.ownMax });
+  if (error.code === 'wrong_state') return t('stock.known');
+  return error.code === 'unsupported_media_type' ? t('stock.noPicture') : undefined;
+};
+
+interface ChosenProps {
+  chosen: Chosen | undefined;
+  fault: string | undefined;
+  onChoose: (file: File) => void;
+}
+
+function ChosenFile({ chosen, fault, onChoose }: ChosenProps) {
+  const { t } = useTranslation('admin');
+  const faultId = useId();
+  return (
+    <div className={styles.chosen}>
+      {chosen && <img className={styles.preview} src={chosen.address} alt="" />}
+      <FileButton accept={accepted} onChange={(picked) => picked && onChoose(picked)}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            data-autofocus
+            aria-describedby={fault ? faultId : undefined}
+            leftSection={<IconPhotoUp size={17} stroke={1.7} aria-hidden />}
+          >
+            {t(chosen ? 'stock.chooseOther' : 'stock.choose')}
+          </Button>
+        )}
+      </FileButton>
+      {chosen && <span className={styles.hint}>{chosen.file.name}</span>}
+      {fault && <Input.Error id={faultId}>{fault}</Input.Error>}
+    </div>
+  );
+}

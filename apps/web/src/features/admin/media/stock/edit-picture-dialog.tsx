@@ -1,0 +1,54 @@
+import type { StockPicture } from '@sitewright/contract/stock-pictures';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../../lib/notify.ts';
+import { ActionDialog } from '../../../../ui/action-dialog.tsx';
+import { type Faults, faultsOf, PictureFields } from './picture-fields.tsx';
+import styles from './stock.module.css';
+import { type PictureWords, useStockCalls } from './use-stock-pictures.ts';
+
+/** What is said of a picture; of one of the product its credit stays. */
+export function EditPictureDialog({ picture, onClose }: { picture: StockPicture; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { change } = useStockCalls();
+  const { title, alt, category, tags, credit, licence, isOwn } = picture;
+  const sourceUrl = picture.sourceUrl ?? '';
+  const [words, setWords] = useState<PictureWords>({
+    title,
+    alt,
+    category,
+    tags,
+    credit,
+    licence,
+    sourceUrl,
+  });
+  const [faults, setFaults] = useState<Faults>({});
+
+  const handleConfirm = async (): Promise<boolean> => {
+    const found = faultsOf(words, isOwn, t);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return false;
+    const { category: chosen, credit: by, licence: terms, sourceUrl: from, ...said } = words;
+    await change(picture, {
+      ...said,
+      ...(chosen === '' ? {} : { category: chosen }),
+      ...(isOwn ? { credit: by, licence: terms, sourceUrl: from } : {}),
+    });
+    notify.success(t('stock.saved'));
+    return true;
+  };
+
+  return (
+    <ActionDialog
+      title={t('stock.editTitle')}
+      confirm={t('stock.save')}
+      size={560}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    >
+      <img className={styles.preview} src={picture.thumbnail} alt="" />
+      {!isOwn && <p className={styles.hint}>{t('stock.shippedHint', { credit, licence })}</p>}
+      <PictureFields words={words} isOwn={isOwn} faults={faults} hasFocus onChange={setWords} />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { limits } from '@sitewright/contract/limits';
+import { stockCategories } from '@sitewright/contract/stock';
+import { type StockPictureCategory, stockPictureCategories } from '@sitewright/contract/stock-pictures';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { PictureWords } from './use-stock-pictures.ts';
+
+/** The words of a form that are not as they must be, by the name of their field. */
+export type Faults = Readonly<Partial<Record<keyof PictureWords | 'image', string>>>;
+
+const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text.trim())?.protocol ?? '');
+
+/** What is missing or cannot be, told before anything is sent. */
+export const faultsOf = (words: PictureWords, isOwn: boolean, t: TFunction<'admin'>): Faults => {
+  const needed = isOwn
+    ? (['title', 'alt', 'category', 'credit', 'licence', 'sourceUrl'] as const)
+    : (['title', 'alt'] as const);
+  const missing = needed.filter((name) => words[name].trim() === '');
+  const faults: Partial<Record<keyof PictureWords, string>> = {};
+  for (const name of missing) faults[name] = t(`stock.missing.${name}`);
+  if (isOwn && !faults.sourceUrl && !isWebAddress(words.sourceUrl)) faults.sourceUrl = t('stock.noAddress');
+  return faults;
+};
+
+interface Props {
+  words: PictureWords;
+  /** Added by staff: its credit is theirs to say, and it stands in a category. */
+  isOwn: boolean;
+  faults: Faults;
+  hasFocus?: boolean;
+  onChange: (words: PictureWords) => void;
+}
+
+export function PictureFields({ words, isOwn, faults, hasFocus, onChange }: Props) {
+  const { t } = useTranslation('admin');
+  const set = (fields: Partial<PictureWords>): void => onChange({ ...words, ...fields });
+  const categories = isOwn ? stockCategories : stockPictureCategories;
+  return (
+    <>
+      <TextInput
+        label={t('stock.title')}
+        data-autofocus={hasFocus || undefined}
+        value={words.title}
+        maxLength={limits.stock.titleMaxLength}
+        error={faults.title}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('stock.alt')}
+        description={t('stock.altHint')}
+        autosize
+        minRows={2}
+        value={words.alt}
+        maxLength={limits.media.altMaxLength}
+        error={faults.alt}
+        onChange={(event) => set({ alt: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('stock.category')}
+        value={words.category}
+        error={faults.category}
+        data={[
+          ...(words.category === '' ? [{ value: '', label: t('stock.chooseCategory') }] : []),
+          ...categories.map((value) => ({ value, label: t(`stock.categories.${value}`) })),
+        ]}
+        onChange={(event) => set({ category: event.currentTarget.value as StockPictureCategory })}
+      />
+      <TagsInput
+        label={t('stock.tags')}
+        description={t('stock.tagsHint')}
+        value={words.tags}
+        maxTags={limits.media.tagsMax}
+        maxLength={limits.media.tagMaxLength}
+        onChange={(tags) => set({ tags })}
+      />
+      {isOwn && <CreditFields words={words} faults={faults} onSet={set} />}
+    </>
+  );
+}
+
+interface CreditProps {
+  words: PictureWords;
+  faults: Faults;
+  onSet: (fields: Partial<PictureWords>) => void;
+}
+
+function CreditFields({ words, faults, onSet }: CreditProps) {
+  const { t } = useTranslation('admin');
+  const fields = [
+    { name: 'credit', maxLength: limits.media.creditMaxLength },
+    { name: 'licence', maxLength: limits.stock.licenceMaxLength },
+    { name: 'sourceUrl', maxLength: limits.media.addressMaxLength, type: 'url', inputMode: 'url' },
+  ] as const;
+  return fields.map(({ name, ...props }) => (
+    <TextInput
+      key={name}
+      {...props}
+      label={t(`stock.${name}`)}
+      description={t(`stock.${name}Hint`)}
+      value={words[name]}
+      error={faults[name]}
+      onChange={(event) => onSet({ [name]: event.currentTarget.value })}
+    />
+  ));
+}

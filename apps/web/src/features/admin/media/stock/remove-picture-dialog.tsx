@@ -1,0 +1,23 @@
+import type { StockPicture } from '@sitewright/contract/stock-pictures';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../../lib/notify.ts';
+import { ActionDialog } from '../../../../ui/action-dialog.tsx';
+import { useStockCalls } from './use-stock-pictures.ts';
+
+export function RemovePictureDialog({ picture, onClose }: { picture: StockPicture; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { remove } = useStockCalls();
+  return (
+    <ActionDialog
+      title={t('stock.removeTitle', { title: picture.title })}
+      text={t('stock.removeText')}
+      confirm={t('stock.remove')}
+      isDanger
+      onConfirm={async () => {
+        await remove(picture.id);
+        notify.success(t('stock.removed'));
+      }}
+      onClose={onClose}
+    />
+  );
+}

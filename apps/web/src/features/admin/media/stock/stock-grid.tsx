@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../../lib/message-of.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { Hidden } from '../../../../ui/visually-hidden.tsx';
+import { type Deed, type Step, StockCard } from './stock-card.tsx';
+import styles from './stock.module.css';
+import type { Asked } from './stock-tab.tsx';
+import { type StockListing, useStockCalls } from './use-stock-pictures.ts';
+
+interface Props {
+  listing: StockListing;
+  mayWrite: boolean;
+  /** All featured pictures are shown, in their order, which can be changed. */
+  isOrder: boolean;
+  isStale: boolean;
+  onAsk: (asked: Asked) => void;
+}
+
+export function StockGrid({ listing, mayWrite, isOrder, isStale, onAsk }: Props) {
+  const { t } = useTranslation('admin');
+  const { pictures, featured } = listing;
+  const calls = useStockCalls();
+  const isBusy = useRef(false);
+  const grid = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState('');
+  const moved = useRef<{ id: string; by: Step }>(undefined);
+
+  // A card that changes its place in the page loses the focus: it goes on being moved by the same key.
+  useEffect(() => {
+    const { id, by } = moved.current ?? {};
+    moved.current = undefined;
+    const find = (step: Step | undefined) =>
+      grid.current?.querySelector<HTMLElement>(`[data-picture="${id}"] [data-step="${step}"]:not(:disabled)`);
+    (find(by) ?? find(by === 'earlier' ? 'later' : 'earlier'))?.focus();
+  }, [pictures]);
+
+  /** One at a time: each names the state that it was made for. */
+  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (isBusy.current) return false;
+    isBusy.current = true;
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      notify.error(messageOf(error, t('stock.failed')));
+      return false;
+    } finally {
+      isBusy.current = false;
+    }
+  };
+
+  const does: Record<Deed, (picture: StockListing['pictures'][number]) => Promise<unknown>> = {
+    hide: (picture) => calls.change(picture, { isHidden: true }),
+    show: (picture) => calls.change(picture, { isHidden: false }),
+    feature: ({ id }) => calls.feature([...featured.ids, id], featured),
+    unfeature: ({ id }) =>
+      calls.feature(
+        featured.ids.filter((one) => one !== id),
+        featured,
+      ),
+    reset: ({ id }) => calls.reset(id),
+  };
+
+  const move = async (id: string, by: Step): Promise<void> => {
+    const at = featured.ids.indexOf(id);
+    const to = by === 'earlier' ? at - 1 : at + 1;
+    const ids = featured.ids.toSpliced(at, 1).toSpliced(to, 0, id);
+    moved.current = { id, by };
+    const isDone = await run(() => calls.feature(ids, featured));
+    if (isDone) setSaid(t('stock.movedTo', { place: to + 1, count: ids.length }));
+    else moved.current = undefined;
+  };
+
+  return (
+    <>
+      <ul
+        ref={grid}
+        className={styles.grid}
+        data-stale={isStale || undefined}
+        aria-label={t('media.tabs.stock')}
+      >
+        {pictures.map((picture) => (
+          <StockCard
+            key={picture.id}
+            picture={picture}
+            mayWrite={mayWrite}
+            featured={isOrder ? featured : undefined}
+            onDo={(deed) =>
+              void run(() => does[deed](picture)).then(
+                (isDone) => isDone && notify.success(t(`stock.done.${deed}`, { title: picture.title })),
+              )
+            }
+            onMove={(by) => void move(picture.id, by)}
+            onAsk={(what) => onAsk({ what, picture })}
+          />
+        ))}
+      </ul>
+      <Hidden>
+        <span role="status">{said}</span>
+      </Hidden>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
+import { limits } from '@sitewright/contract/limits';
+import {
+  addStockPicture,
+  changeStockPicture,
+  listStockPictures,
+  removeStockPicture,
+  resetStockPicture,
+  setFeaturedPictures,
+  type StockPicture,
+  stockPictureCategories,
+  type StockPictureCategory,
+  stockPictureShows,
+} from '@sitewright/contract/stock-pictures';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallOf } from '../../../../lib/api-client.ts';
+import { request } from '../../../../lib/api.ts';
+import { oneOf, useUrlFilters } from '../../../../lib/hooks/use-url-filters.ts';
+
+export type StockListing = EndpointResponse<typeof listStockPictures>;
+export type Featured = StockListing['featured'];
+
+/** What is said of a picture, as a form holds it. */
+export interface PictureWords {
+  title: string;
+  alt: string;
+  category: StockPictureCategory | '';
+  tags: string[];
+  credit: string;
+  licence: string;
+  sourceUrl: string;
+}
+
+const listKey = ['admin', 'stock-pictures'];
+
+export const useStockListing = () => {
+  const { filters, page, change, goTo, clear } = useUrlFilters(['q', 'category', 'show']);
+  const query = {
+    page,
+    limit: limits.media.libraryPageSize,
+    q: filters.q || undefined,
+    category: oneOf(filters.category, stockPictureCategories),
+    show: oneOf(filters.show, stockPictureShows),
+  };
+  const list = useQuery({
+    queryKey: [...listKey, query],
+    queryFn: ({ signal }) => request(listStockPictures, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return { list, filters, query, change, goTo, clear };
+};
+
+export const useStockCalls = () => {
+  const client = useQueryClient();
+  /** Also what the pickers have learned of them in this tab. */
+  const reload = async (): Promise<void> => {
+    await Promise.all([listKey, ['stock']].map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+  /** What failed may have failed because somebody else was faster: the list shows it either way. */
+  const done = <T>(call: Promise<T>): Promise<T> => call.finally(reload);
+  return {
+    add: (file: File, { tags, ...words }: PictureWords): Promise<StockPicture> => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(words)) body.append(name, value);
+      body.append('tags', tags.join(','));
+      body.append('image', file);
+      return done(request(addStockPicture, { body } as CallOf<typeof addStockPicture>));
+    },
+    change: (
+      { id, version }: StockPicture,
+      fields: Omit<CallOf<typeof changeStockPicture>['body'], 'version'>,
+    ): Promise<StockPicture> =>
+      done(request(changeStockPicture, { params: { id }, body: { version, ...fields } })),
+    reset: (id: string) => done(request(resetStockPicture, { params: { id } })),
+    remove: (id: string) => done(request(removeStockPicture, { params: { id } })),
+    feature: (ids: string[], { version }: Featured) =>
+      done(request(setFeaturedPictures, { body: { ids, version } })),
+  };
+};
