@@ -101,6 +101,53 @@ it('turns and mirrors as it is seen, and takes the focal point along', async () 
   expect(cut.focalPoint.y).toBeCloseTo(0.5, 1);
 });
 
+it('says so when the focal point is not kept; the picture is used all the same', async () => {
+  const failing = async (): Promise<void> => {
+    await builder.page.route('**/api/v1/media/*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    );
+    await buttonIn(builder.page, 'Focal point').click();
+    const target = cropDialog().getByRole('button', { name: /^Focal point: / });
+    const before = await target.getAttribute('aria-label');
+    await target.press('Shift+ArrowLeft');
+    await expect.poll(() => target.getAttribute('aria-label')).not.toBe(before);
+  };
+  const told = () =>
+    builder.page.getByText('The focal point could not be saved. The picture is used without it.');
+
+  await openCrop();
+  await failing();
+  const [before] = await storedFiles(builder);
+  await buttonIn(builder.page, 'Use Without Cropping').click();
+  await told().waitFor();
+  await expect.poll(() => shownPicture(builder).getAttribute('src')).toBe(before!.url);
+  const [after] = await storedFiles(builder);
+  expect(after!.focalPoint).toEqual(before!.focalPoint);
+
+  await openCrop();
+  await failing();
+  await buttonIn(builder.page, 'Focal point').click();
+  await applied();
+  await told().waitFor();
+});
+
+it('is cancelled by a press outside, not by a drag that ends there', async () => {
+  await openCrop();
+  const picture = (await cropDialog().locator('canvas').boundingBox())!;
+  const { mouse } = builder.page;
+  await mouse.move(picture.x + picture.width / 2, picture.y + picture.height / 2);
+  await mouse.down();
+  await mouse.move(8, 8, { steps: 4 });
+  await mouse.up();
+  await expect.poll(sizeShown).toBe('1080 × 720 px');
+  expect(await cropDialog().isVisible()).toBe(true);
+  await mouse.click(8, 8);
+  await cropDialog().waitFor({ state: 'detached' });
+  // Back where the picture was chosen, and it still is.
+  expect(await buttonIn(builder.page, 'Crop & Use Image').isEnabled()).toBe(true);
+  expect(await storedFiles(builder)).toHaveLength(1);
+});
+
 it('keeps the dialog when the upload fails; without cropping the picture is used as it is', async () => {
   await openCrop();
   await builder.page.route('**/api/v1/media/upload', (route) => route.abort());

@@ -59,13 +59,55 @@ export interface StoredFile {
   alt: string;
   source: string;
   photographer: string | null;
+  kind: string;
+  thumbnail: string | null;
+  thumbhash: string | null;
+  folderId: string | null;
   focalPoint: { x: number; y: number };
 }
 
-const ask = async (builder: Builder, path: string): Promise<Response> =>
+const ask = async (builder: Builder, path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${builder.server.url}${path}`, {
-    headers: { authorization: `Bearer ${builder.account.signedIn.tokens.accessToken}` },
+    ...init,
+    headers: {
+      authorization: `Bearer ${builder.account.signedIn.tokens.accessToken}`,
+      ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
+    },
   });
+
+/** Prepares what a story about the site's files begins with. */
+export const prepareMedia = async <T>(
+  builder: Builder,
+  path: string,
+  body: object,
+  method = 'POST',
+): Promise<T> => {
+  const isForm = body instanceof FormData;
+  const answer = await ask(builder, `/api/v1/media${path}`, {
+    method,
+    body: isForm ? body : JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+};
+
+/** Puts a picture of one colour among the site's files. */
+export const storePicture = async (
+  builder: Builder,
+  name: string,
+  background: string,
+  folderId?: string,
+): Promise<StoredFile> => {
+  const form = new FormData();
+  form.append('siteId', builder.site.id);
+  if (folderId) form.append('folderId', folderId);
+  form.append(
+    'image',
+    new Blob([new Uint8Array(await plainPicture(background))], { type: 'image/png' }),
+    name,
+  );
+  return prepareMedia(builder, '/upload', form);
+};
 
 /** The site's files as the server has them, newest first. */
 export const storedFiles = async (builder: Builder): Promise<StoredFile[]> => {

@@ -1,12 +1,27 @@
 import { limits } from '@sitewright/contract/limits';
+import { useSyncExternalStore } from 'react';
 import { Toaster } from 'react-hot-toast';
 
-/** The library keeps at most 20 toasts by itself, which is the limit wanted here. */
+const phone = matchMedia('(max-width: 640px)');
+const subscribe = (listener: () => void): (() => void) => {
+  phone.addEventListener('change', listener);
+  return () => phone.removeEventListener('change', listener);
+};
+
+/** Between what closes a sheet and what leads back. */
+const betweenCorners = { top: 'max(10px, env(safe-area-inset-top))', left: 56, right: 56 };
+
+/**
+ * The library keeps at most 20 toasts by itself, which is the limit wanted here. They stand where no dialog has its
+ * buttons: those are at the foot, at the right of it where there is room.
+ */
 export default function Toasts() {
+  const isPhone = useSyncExternalStore(subscribe, () => phone.matches);
   const { errorMs, successMs, blankMs } = limits.toasts;
   return (
     <Toaster
-      position="bottom-right"
+      position={isPhone ? 'top-center' : 'bottom-left'}
+      containerStyle={isPhone ? betweenCorners : {}}
       toastOptions={{
         duration: blankMs,
         success: { duration: successMs },

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-export function Hidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+/** Words for those who cannot see; as a `status` they are read out when they change. */
+export function Hidden({ role, children }: { role?: 'status'; children: ReactNode }) {
+  return (
+    <span role={role} className={styles.hidden}>
+      {children}
+    </span>
+  );
 }

@@ -8,8 +8,8 @@ import { followPointer } from '../positioning/follow-pointer.ts';
 import type { CanvasView } from './canvas-view.ts';
 import classes from './drag-controller.module.css';
 import { scrollAtEdge } from './edge-scroll.ts';
-import { type ElementGap, elementGapAt } from './element-gap.ts';
-import { gapAt } from './section-geometry.ts';
+import { dropGapAt } from './drop-gap.ts';
+import type { ElementGap } from './element-gap.ts';
 
 export type DragPayload =
   | { kind: 'design'; type: string; label: string }
@@ -88,7 +88,7 @@ export class DragController {
         return {
           move: ({ x, y }) => {
             scrollAtEdge(place, x, y);
-            gap = this.#gap(place, payload, x, y);
+            gap = dropGapAt(this.#editor, place, payload, x, y);
             this.#feedback.show({ payload, x, y, gap });
           },
           end: () => {
@@ -99,32 +99,5 @@ export class DragController {
         };
       },
     });
-  }
-
-  /** The gap under a point of the screen, its line given in screen pixels; none outside the canvas. */
-  #gap({ frame, view, scale }: CanvasPlace, payload: DragPayload, x: number, y: number): DropGap | undefined {
-    const box = frame.getBoundingClientRect();
-    if (x < box.left || x > box.right || y < box.top || y > box.bottom) return undefined;
-    const inFrame = (line: number): number => Math.min(Math.max(box.top + line * scale, box.top), box.bottom);
-    if (payload.kind !== 'element' && payload.kind !== 'placed') {
-      const gap = gapAt(this.#editor, view, (y - box.top) / scale);
-      return { index: gap.index, y: inFrame(gap.y), left: box.left, width: box.width };
-    }
-    const gap = elementGapAt(this.#editor, view, {
-      x: (x - box.left) / scale,
-      y: (y - box.top) / scale,
-      ...(payload.kind === 'placed' ? { dragged: payload.id } : { dragged: undefined, kind: payload.type }),
-    });
-    return (
-      gap && {
-        index: gap.place.index,
-        place: gap.place,
-        target: gap.target,
-        y: inFrame(gap.y),
-        left: box.left + gap.left * scale,
-        width: gap.height === undefined || gap.width > 4 ? gap.width * scale : gap.width,
-        height: gap.height && inFrame(gap.y + gap.height) - inFrame(gap.y),
-      }
-    );
   }
 }

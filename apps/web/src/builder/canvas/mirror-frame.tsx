@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../../lib/hooks/use-latest.ts';
+import { refuseFiles } from '../file-drop/refuse-files.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
 import type { ViewportName } from '../model/editor.ts';
 import { canvasMarkup } from './canvas-markup.ts';
@@ -50,6 +51,7 @@ export default function MirrorFrame({ viewport, scale, height }: Props) {
     doc.addEventListener('mousedown', choose, { signal, capture: true });
     doc.addEventListener('click', (event) => event.preventDefault(), { signal, capture: true });
     doc.addEventListener('scroll', () => painter.schedule(), { signal, capture: true, passive: true });
+    refuseFiles(doc, signal);
     const end = editor.subscribeView(() => painter.schedule());
     painter.schedule();
     return () => {

@@ -33,6 +33,7 @@ export interface CanvasToolsProps {
 
 const RichTextBar = late(() => import('../canvas/rich-text/rich-text-bar.tsx'));
 const PageRulers = late(() => import('./page-rulers.tsx'));
+const FileDrop = late(() => import('../file-drop/file-drop.tsx'));
 
 const edges = ['top', 'bottom', 'left', 'right'] as const;
 
@@ -113,6 +114,9 @@ export default function CanvasTools({ place, painter, inline, onDragNode }: Canv
           <RichTextBar rich={rich} place={place} painter={painter} />
         </OptionalPart>
       )}
+      <OptionalPart>
+        <FileDrop place={place} />
+      </OptionalPart>
       <PlaceBadges painter={painter} layer={badges} />
       <div ref={layer} className={classes.layer} aria-hidden />
       <div ref={frame} className={classes.frame} hidden aria-hidden data-testid="free-frame">

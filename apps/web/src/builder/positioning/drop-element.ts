@@ -19,7 +19,8 @@ export interface DropPlace extends ElementPlace {
 /** Of what has no width of its own, in per cent. */
 const usualWidth = 40;
 
-type Dropped = { type: string } | { id: string };
+/** Something new, with what it begins with beyond its kind's own, or something of the page. */
+type Dropped = { type: string; data?: Readonly<Record<string, Json>> } | { id: string };
 
 /** The row that an element stands in, itself included, as its zone is now. */
 const rowAround = (editor: Editor, id: string, without?: string): string[] => {
@@ -37,10 +38,10 @@ export const hasRoomBeside = (editor: Editor, id: string, dragged?: string): boo
 type Set = (id: string, name: string, value: Json | undefined) => void;
 
 const setter =
-  (editor: Editor, change: EditOptions): Set =>
+  (editor: Editor, change: EditOptions, part: 'props' | 'data' = 'props'): Set =>
   (id, name, value) => {
     const session = editor.sessionOf(id);
-    if (session) editor.commit(session, setField(session.store.state, id, ['props', name], value), change);
+    if (session) editor.commit(session, setField(session.store.state, id, [part, name], value), change);
   };
 
 /** Says of each element of a row where in it it stands; of one that is alone, nothing. */
@@ -94,6 +95,10 @@ export const dropElement = (
     : (place.index ?? siblings.length);
   const id = bring(editor, dropped, { ...place, index }, change);
   if (id === undefined) return undefined;
+  if ('data' in dropped) {
+    const fill = setter(editor, change, 'data');
+    for (const [name, value] of Object.entries(dropped.data ?? {})) fill(id, name, value);
+  }
   if (row && beside) {
     const at = row.indexOf(beside.id) + (beside.side === 'right' ? 1 : 0);
     markRow(set, row.toSpliced(at, 0, id));

@@ -44,7 +44,16 @@ export default function CropDialog(props: Props) {
   const turned = picture && turnedSize(picture, orientation);
   const area = drawn ?? (turned && startArea(turned, shape));
   const box = turned && area && area.width > 0 && area.height > 0 ? pixelsOf(area, turned) : undefined;
-  const cut = useCut({ siteId, source, alt, picture, orientation, area: box && area, focus });
+  const cut = useCut({
+    siteId,
+    source,
+    alt,
+    picture,
+    orientation,
+    area: box && area,
+    focus,
+    onFocusLost: () => notify.error(t('crop.focusFailed')),
+  });
   const scale = turned ? Math.min(1, width / turned.width, height / turned.height) : 0;
   const ownFocus = source.item?.focalPoint ?? { x: 0.5, y: 0.5 };
 
@@ -57,7 +66,7 @@ export default function CropDialog(props: Props) {
     onOriginal();
   };
   return (
-    <MediaDialog title={t('crop.title')} size={1040} isSheet isBusy={cut.isBusy} onClose={onClose}>
+    <MediaDialog title={t('crop.title')} size={1120} isSheet isBusy={cut.isBusy} onClose={onClose}>
       <div className={classes.bar}>
         <AspectChoice
           value={shape}
@@ -99,7 +108,7 @@ export default function CropDialog(props: Props) {
       </div>
       {cut.failure && (
         <Alert className={classes.failure} color="red" role="alert">
-          {t(`crop.${cut.failure}`)}
+          {t(cut.failure)}
         </Alert>
       )}
       <div className={classes.foot}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Hidden } from '../../ui/visually-hidden.tsx';
 import classes from './crop-dialog.module.css';
 import type { Point } from './crop-geometry.ts';
 
@@ -65,9 +66,7 @@ export function FocalTarget({ point, onMove, children }: Props) {
         aria-label={words}
         onKeyDown={handleKey}
       />
-      <span role="status" className={classes.spoken}>
-        {words}
-      </span>
+      <Hidden role="status">{words}</Hidden>
     </div>
   );
 }

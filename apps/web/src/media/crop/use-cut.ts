@@ -2,6 +2,7 @@ import { changeMedia, type MediaItem } from '@sitewright/contract/media';
 import { useState } from 'react';
 import type { PercentCrop } from 'react-image-crop';
 import { request } from '../../lib/api.ts';
+import { isSignedOut } from '../is-signed-out.ts';
 import type { CropSource } from '../picker/use-choice.ts';
 import { uploadFile } from '../uploads/upload-file.ts';
 import {
@@ -24,38 +25,47 @@ interface Cut {
   area: PercentCrop | undefined;
   /** In the picture as it was, once somebody has set it. */
   focus: Point | undefined;
+  /** The picture goes to its place all the same: only its focal point was not kept. */
+  onFocusLost: () => void;
 }
 
-export type CutFailure = 'error' | 'uploadFailed';
+/** The key of what is said of it. */
+export type CutFailure = 'crop.error' | 'crop.uploadFailed' | 'uploads.signIn';
 
 const croppedName = (name: string): string => `${name.replace(/\.[a-z0-9]{2,5}$/i, '')}.jpg`;
 
-const focusOn = (id: string, focalPoint: Point): Promise<MediaItem> =>
-  request(changeMedia, { params: { id }, body: { focalPoint } });
-
 /** Makes the cut and brings it to the site's media; a failure leaves everything as it is. */
-export function useCut({ siteId, source, alt, picture, orientation, area, focus }: Cut) {
+export function useCut(given: Cut) {
+  const { siteId, source, alt, picture, orientation, area, focus, onFocusLost } = given;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CutFailure>();
 
-  const make = async (): Promise<File | undefined> => {
-    if (!picture || !area) return undefined;
+  const make = async (): Promise<File> => {
+    if (!picture || !area) throw new Error('There is no area to cut');
     const box = pixelsOf(area, turnedSize(picture, orientation));
     const jpeg = await picture.desk.cut(matrixOf(picture, orientation), box);
     return new File([jpeg], croppedName(source.name), { type: 'image/jpeg' });
+  };
+  const keep = async (id: string, point: Point): Promise<MediaItem | undefined> => {
+    try {
+      return await request(changeMedia, { params: { id }, body: { focalPoint: point } });
+    } catch {
+      onFocusLost();
+      return undefined;
+    }
   };
   const bring = async (file: File): Promise<MediaItem> => {
     const originId = source.item?.id;
     const item = await uploadFile({ file, siteId, originId, alt: alt || undefined, context: 'crop' });
     if (!focus || !area) return item;
     const point = pointInCut(turnedPoint(focus, orientation), area);
-    return focusOn(item.id, point).catch(() => item);
+    return (await keep(item.id, point)) ?? item;
   };
   const run = async <T>(work: () => Promise<T>, kind: CutFailure): Promise<T | undefined> => {
     try {
       return await work();
-    } catch {
-      setFailure(kind);
+    } catch (error) {
+      setFailure(isSignedOut(error) ? 'uploads.signIn' : kind);
       return undefined;
     }
   };
@@ -67,8 +77,8 @@ export function useCut({ siteId, source, alt, picture, orientation, area, focus 
     apply: async (): Promise<MediaItem | undefined> => {
       setBusy(true);
       setFailure(undefined);
-      const file = await run(make, 'error');
-      const item = file && (await run(() => bring(file), 'uploadFailed'));
+      const file = await run(make, 'crop.error');
+      const item = file && (await run(() => bring(file), 'crop.uploadFailed'));
       setBusy(false);
       return item;
     },
@@ -76,7 +86,7 @@ export function useCut({ siteId, source, alt, picture, orientation, area, focus 
     keepFocus: async (): Promise<void> => {
       if (!focus || !source.item) return;
       setBusy(true);
-      await focusOn(source.item.id, focus).catch(() => undefined);
+      await keep(source.item.id, focus);
       setBusy(false);
     },
   };

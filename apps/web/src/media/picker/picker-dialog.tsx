@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconCloudUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStable } from '../../lib/hooks/use-stable.ts';
 import { MediaDialog } from '../media-dialog.tsx';
@@ -18,9 +18,10 @@ import type { PickedMedia, PickKind, PickOptions } from './media-picker.tsx';
 import classes from './picker-dialog.module.css';
 import { PickerFoot } from './picker-foot.tsx';
 import { useChoice } from './use-choice.ts';
+import { late } from '../../lib/late.ts';
 
 const loadCrop = () => import('../crop/crop-dialog.tsx');
-const CropDialog = lazy(loadCrop);
+const CropDialog = late(loadCrop);
 
 interface Props {
   siteId: string;
@@ -45,6 +46,7 @@ export default function PickerDialog({ siteId, options, onPick, onClose }: Props
   const [deleting, setDeleting] = useState<Tile>();
   const queue = uploadQueueOf(siteId, useQueryClient());
   const files = useRef<HTMLInputElement>(null);
+  const tabList = useRef<HTMLDivElement>(null);
   const chosen = useChoice(siteId, onPick);
   const { choice, choose, cropping } = chosen;
   const isCovered = cropping !== undefined || deleting !== undefined;
@@ -72,6 +74,12 @@ export default function PickerDialog({ siteId, options, onPick, onClose }: Props
   });
   useEffect(() => queue.subscribeArrivals((item) => grid.onArrive(tileOfMedia(item))), [queue, grid]);
 
+  // On a phone there is not room for all of them.
+  useEffect(() => {
+    const open = tabList.current?.querySelector('[aria-selected="true"]');
+    open?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
+  }, [tab]);
+
   // While somebody looks for a picture; it is needed with the next press.
   useEffect(() => void loadCrop(), []);
 
@@ -85,7 +93,7 @@ export default function PickerDialog({ siteId, options, onPick, onClose }: Props
         className={classes.tabs}
         onChange={(name) => openTab(name as TabName)}
       >
-        <Tabs.List aria-label={t('tabs.label')} className={classes.tabList}>
+        <Tabs.List ref={tabList} aria-label={t('tabs.label')} className={classes.tabList}>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name} data-autofocus={name === tab || undefined}>
               {t(`tabs.${name}`)}
@@ -152,19 +160,17 @@ export default function PickerDialog({ siteId, options, onPick, onClose }: Props
           onClose={() => setDeleting(undefined)}
         />
       )}
-      <Suspense>
-        {cropping && (
-          <CropDialog
-            siteId={siteId}
-            source={cropping}
-            alt={choice?.alt.trim() ?? ''}
-            aspect={aspect}
-            onCropped={chosen.takeCropped}
-            onOriginal={() => chosen.takeOriginal(cropping)}
-            onClose={chosen.cancelCrop}
-          />
-        )}
-      </Suspense>
+      {cropping && (
+        <CropDialog
+          siteId={siteId}
+          source={cropping}
+          alt={choice?.alt.trim() ?? ''}
+          aspect={aspect}
+          onCropped={chosen.takeCropped}
+          onOriginal={() => chosen.takeOriginal(cropping)}
+          onClose={chosen.cancelCrop}
+        />
+      )}
     </MediaDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, Anchor, Button, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -75,14 +75,9 @@ function Chosen({ choice: { tile }, needs, onUnchoose }: ChosenProps) {
           </span>
         )}
       </div>
-      <button
-        type="button"
-        className={classes.unchoose}
-        aria-label={t('unchoose', { name: tile.name })}
-        onClick={onUnchoose}
-      >
+      <ActionIcon aria-label={t('unchoose', { name: tile.name })} onClick={onUnchoose}>
         <IconX size={16} stroke={1.8} aria-hidden />
-      </button>
+      </ActionIcon>
     </div>
   );
 }
@@ -100,9 +95,17 @@ function AltField({ choice: { tile, alt }, onAlt }: { choice: Choice; onAlt: (al
         onChange={(event) => onAlt(event.currentTarget.value)}
       />
       {offer !== undefined && (
-        <button type="button" className={classes.offer} title={offer} onClick={() => onAlt(offer)}>
+        <Anchor
+          component="button"
+          type="button"
+          size="xs"
+          truncate
+          className={classes.offer}
+          title={offer}
+          onClick={() => onAlt(offer)}
+        >
           {t('altOffer', { text: offer })}
-        </button>
+        </Anchor>
       )}
     </div>
   );

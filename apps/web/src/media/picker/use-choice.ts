@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { request } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { notify } from '../../lib/notify.ts';
+import { isSignedOut } from '../is-signed-out.ts';
 import type { Tile } from '../tiles/tile.ts';
 import { addToLists, replaceInLists } from '../uploads/use-site-media.ts';
 import type { PickedMedia } from './media-picker.tsx';
@@ -95,10 +96,14 @@ export function useChoice(siteId: string, onPick: (media: PickedMedia) => void) 
     }
     setPreparing(true);
     try {
-      setCropping(await sourceOf(chosen));
+      const source = await sourceOf(chosen);
+      // It would be gone with this tab.
+      if (source.src.startsWith('blob:')) notify.error(t('prepare.blob'));
+      else setCropping(source);
     } catch (error) {
-      const isOurs = error instanceof ApiError && !error.isUnreachable;
-      notify.error(isOurs ? t('prepare.saveFailed') : t('prepare.failed'));
+      const isAnswered = error instanceof ApiError && !error.isUnreachable;
+      const why = isAnswered ? 'prepare.saveFailed' : 'prepare.failed';
+      notify.error(t(isSignedOut(error) ? 'uploads.signIn' : why));
     }
     setPreparing(false);
   };

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../lib/api.ts';
+import { Hidden } from '../../ui/visually-hidden.tsx';
 import classes from '../picker/picker-dialog.module.css';
 import type { TabProps } from '../picker/tab-props.ts';
 import { GridEmpty, GridFailure, GridSkeleton } from '../tiles/grid-states.tsx';
@@ -77,9 +78,7 @@ export function BuiltInTab({ chosenKey, onChoose, onUse }: TabProps) {
           />
         )}
       </div>
-      <p className={classes.spoken} role="status">
-        {tiles ? t('count', { count: tiles.length }) : ''}
-      </p>
+      <Hidden role="status">{tiles ? t('count', { count: tiles.length }) : ''}</Hidden>
     </>
   );
 }

@@ -2,9 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import type { StockService } from '@sitewright/contract/stock';
 import { IconPhotoSearch, IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../lib/notify.ts';
+import { Hidden } from '../../ui/visually-hidden.tsx';
 import type { TabProps } from '../picker/tab-props.ts';
 import { GridEmpty, GridFailure, GridSkeleton } from '../tiles/grid-states.tsx';
 import { TileGrid } from '../tiles/tile-grid.tsx';
@@ -24,10 +25,14 @@ export function ServiceTab({ service, ...grid }: TabProps & { service: StockServ
   const name = names[service];
   const wanted = typed.trim();
 
-  const failed = query !== '' && stock.error !== null ? stock.error : undefined;
+  // Where nothing has come yet, the failure stands in the place of the pictures.
+  const failed = query !== '' || stock.isMoreFailed ? stock.error : null;
+  const tellFailure = useEffectEvent(() =>
+    notify.error(query === '' ? t('stock.loadFailed') : t(`stock.searchFailed.${service}`)),
+  );
   useEffect(() => {
-    if (failed) notify.error(t(`stock.searchFailed.${service}`));
-  }, [failed, service, t]);
+    if (failed) tellFailure();
+  }, [failed]);
 
   const search = (event: FormEvent): void => {
     event.preventDefault();
@@ -116,9 +121,5 @@ function Results({ service, query, stock, chosenKey, onChoose, onUse }: ResultsP
 /** Tells those who cannot see the grid what has come. */
 function Count({ shown, total }: { shown: number | undefined; total: number }) {
   const { t } = useTranslation('media');
-  return (
-    <p className={classes.spoken} role="status">
-      {shown === undefined ? '' : t('countOf', { count: shown, total })}
-    </p>
-  );
+  return <Hidden role="status">{shown === undefined ? '' : t('countOf', { count: shown, total })}</Hidden>;
 }

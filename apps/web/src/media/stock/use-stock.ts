@@ -13,10 +13,14 @@ const photosIn = (pages: readonly StockPage[]) => [
 export function useStock(service: StockService, query: string) {
   const found = useInfiniteQuery({
     queryKey: ['stock', service, query],
-    queryFn: ({ pageParam, signal }) =>
-      query === ''
-        ? request(stockFeed, { params: { service }, query: { page: pageParam }, signal })
-        : request(searchStock, { params: { service }, query: { page: pageParam, query }, signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      if (query !== '')
+        return request(searchStock, { params: { service }, query: { page: pageParam, query }, signal });
+      const page = await request(stockFeed, { params: { service }, query: { page: pageParam }, signal });
+      // Pictures of ours stand in for the first page only; below photos of the service they would be no more of them.
+      if (pageParam > 1 && page.state !== 'connected') throw new Error(`${service} does not answer`);
+      return page;
+    },
     initialPageParam: 1,
     getNextPageParam: ({ page, perPage, total, photos }) =>
       photos.length > 0 && page * perPage < total ? page + 1 : undefined,

@@ -15,7 +15,12 @@ function Outward({ href, name, tabIndex }: { href: string; name: string; tabInde
 export function CreditLine({ tile, tabIndex }: { tile: Tile; tabIndex: number }) {
   const { t } = useTranslation('media');
   const { credit } = tile;
-  if (!credit) return <p className={classes.caption}>{tile.name}</p>;
+  if (!credit)
+    return (
+      <p className={classes.caption}>
+        <span>{tile.name}</span>
+      </p>
+    );
   const { name, url, service, serviceUrl } = credit;
   const by = t('by', { name });
   return (

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { downloadMedia } from '@sitewright/contract/media';
 import {
   IconDownload,
@@ -64,15 +65,16 @@ export function DocumentDownload({ tile, tabIndex }: { tile: Tile; tabIndex: num
     }
   };
   return (
-    <button
-      type="button"
+    <Button
+      variant="default"
+      size="xs"
       className={classes.download}
       tabIndex={tabIndex}
       aria-label={t('tile.downloadName', { name: tile.name })}
+      leftSection={<IconDownload size={15} stroke={1.8} aria-hidden />}
       onClick={() => void save()}
     >
-      <IconDownload size={15} stroke={1.8} aria-hidden />
       {t('tile.download')}
-    </button>
+    </Button>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CreditLine } from './credit-line.tsx';
 import { DocumentDownload, DocumentFace } from './document-face.tsx';
 import type { Tile } from './tile.ts';
+import { TilePicture } from './tile-picture.tsx';
 import classes from './tiles.module.css';
 
 interface Props {
@@ -61,9 +62,7 @@ export const TileCell = memo(function TileCell(props: Props) {
         {isDocument ? (
           <DocumentFace tile={tile} />
         ) : (
-          tile.thumbnail !== null && (
-            <img src={tile.thumbnail} alt="" loading="lazy" decoding="async" draggable={false} />
-          )
+          tile.thumbnail !== null && <TilePicture src={tile.thumbnail} thumbhash={tile.thumbhash} />
         )}
       </button>
       {isChosen && (

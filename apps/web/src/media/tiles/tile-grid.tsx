@@ -109,7 +109,7 @@ export function TileGrid({ label, tiles, chosenKey, onChoose, onUse, onDelete, o
             className={classes.row}
             style={{
               gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-              transform: `translateY(${row.start}px)`,
+              top: row.start,
             }}
           >
             {tiles.slice(row.index * columns, (row.index + 1) * columns).map((tile, column) => {

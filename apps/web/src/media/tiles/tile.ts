@@ -16,7 +16,9 @@ export interface Tile {
   kind: 'image' | 'document';
   name: string;
   thumbnail: string | null;
+  /** Shown until the picture has come: its main colour, and where it is known what it looks like from afar. */
   color: string | null;
+  thumbhash: string | null;
   documentKind: DocumentKind;
   /** Bytes; stock pictures tell none. */
   size: number | undefined;
@@ -33,6 +35,7 @@ const services: Record<string, { service: string; serviceUrl: string | null }> =
   pexels: { service: 'Pexels', serviceUrl: 'https://www.pexels.com' },
   unsplash: { service: 'Unsplash', serviceUrl: `https://unsplash.com/?${referral}` },
   'built-in': { service: 'Sitewright', serviceUrl: null },
+  platform: { service: 'Sitewright', serviceUrl: null },
 };
 
 const creditOf = (source: string, name: string | null, url: string | null): Credit | undefined => {
@@ -48,6 +51,7 @@ export const tileOfMedia = (item: MediaItem): Tile => ({
   name: item.name,
   thumbnail: item.kind === 'document' ? null : (item.thumbnail ?? item.url),
   color: item.color,
+  thumbhash: item.thumbhash,
   documentKind: item.documentKind ?? 'file',
   size: item.size,
   alt: item.alt,
@@ -63,6 +67,7 @@ export const tileOfStock = (photo: StockPhoto): Tile => ({
   name: photo.name || photo.alt,
   thumbnail: photo.thumbnail,
   color: photo.color,
+  thumbhash: null,
   documentKind: 'file',
   size: undefined,
   alt: photo.alt,

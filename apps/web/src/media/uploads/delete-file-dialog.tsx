@@ -7,6 +7,7 @@ import { request } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
+import { isSignedOut } from '../is-signed-out.ts';
 import { MediaDialog } from '../media-dialog.tsx';
 import { DocumentIcon } from '../tiles/document-face.tsx';
 import { fileSize } from '../tiles/file-size.ts';
@@ -29,7 +30,7 @@ export function DeleteFileDialog({ siteId, tile, onDeleted, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
 
   const tellFailure = (error: unknown): void => {
-    if (error instanceof ApiError && error.status === 401) {
+    if (isSignedOut(error)) {
       notify.error(t('uploads.signIn'));
       return;
     }

@@ -1,9 +1,9 @@
 import type { MediaItem } from '@sitewright/contract/media';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api-error.ts';
 import { i18n } from '../../lib/i18n.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
+import { isSignedOut } from '../is-signed-out.ts';
 import { uploadFile } from './upload-file.ts';
 import { UploadQueue } from './upload-queue.ts';
 import { addToLists } from './use-site-media.ts';
@@ -12,7 +12,7 @@ const queues = new Map<string, UploadQueue>();
 
 /** spec: "Upload failed: {server message}" or "Failed to upload file"; a session that is over has its own words. */
 export const uploadFailure = (error: unknown): string => {
-  if (error instanceof ApiError && error.status === 401) return i18n.t('media:uploads.signIn');
+  if (isSignedOut(error)) return i18n.t('media:uploads.signIn');
   const why = messageOf(error, '');
   return why === '' ? i18n.t('media:uploads.failed') : i18n.t('media:uploads.failedWhy', { why });
 };

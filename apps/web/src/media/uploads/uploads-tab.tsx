@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../lib/api.ts';
+import { Hidden } from '../../ui/visually-hidden.tsx';
 import classes from '../picker/picker-dialog.module.css';
 import type { TabProps } from '../picker/tab-props.ts';
 import { GridEmpty, GridFailure, GridSkeleton } from '../tiles/grid-states.tsx';
@@ -78,9 +79,7 @@ export function UploadsTab({ siteId, kind, onKind, folderId, onFolder, queue, on
       <div className={classes.results}>
         <Files kind={kind} isFiltered={isFiltered} media={media} onBrowse={onBrowse} {...grid} />
       </div>
-      <p className={classes.spoken} role="status">
-        {media.items ? t('count', { count: media.total }) : ''}
-      </p>
+      <Hidden role="status">{media.items ? t('count', { count: media.total }) : ''}</Hidden>
     </>
   );
 }

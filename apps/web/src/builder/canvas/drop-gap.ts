@@ -1,0 +1,37 @@
+import type { Editor } from '../model/editor.ts';
+import type { CanvasPlace, DragPayload, DropGap } from './drag-controller.ts';
+import { elementGapAt } from './element-gap.ts';
+import { gapAt } from './section-geometry.ts';
+
+/** The gap under a point of the screen, its line given in screen pixels; none outside the canvas. */
+export const dropGapAt = (
+  editor: Editor,
+  { frame, view, scale }: CanvasPlace,
+  payload: DragPayload,
+  x: number,
+  y: number,
+): DropGap | undefined => {
+  const box = frame.getBoundingClientRect();
+  if (x < box.left || x > box.right || y < box.top || y > box.bottom) return undefined;
+  const inFrame = (line: number): number => Math.min(Math.max(box.top + line * scale, box.top), box.bottom);
+  if (payload.kind !== 'element' && payload.kind !== 'placed') {
+    const gap = gapAt(editor, view, (y - box.top) / scale);
+    return { index: gap.index, y: inFrame(gap.y), left: box.left, width: box.width };
+  }
+  const gap = elementGapAt(editor, view, {
+    x: (x - box.left) / scale,
+    y: (y - box.top) / scale,
+    ...(payload.kind === 'placed' ? { dragged: payload.id } : { dragged: undefined, kind: payload.type }),
+  });
+  return (
+    gap && {
+      index: gap.place.index,
+      place: gap.place,
+      target: gap.target,
+      y: inFrame(gap.y),
+      left: box.left + gap.left * scale,
+      width: gap.height === undefined || gap.width > 4 ? gap.width * scale : gap.width,
+      height: gap.height && inFrame(gap.y + gap.height) - inFrame(gap.y),
+    }
+  );
+};

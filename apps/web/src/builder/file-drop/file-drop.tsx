@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { i18n } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { loadWords } from '../../lib/words.ts';
+import type { CanvasPlace } from '../canvas/drag-controller.ts';
+import { dragState } from '../canvas/drag-state.ts';
+import { scrollAtEdge } from '../canvas/edge-scroll.ts';
+import { useEditor } from '../model/editor-context.tsx';
+import { hasFiles, refuseFiles } from './refuse-files.ts';
+
+const load = () =>
+  Promise.all([import('./file-target.ts'), import('./place-files.ts'), loadWords(['media', 'errors'])]);
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+/** What is held is known by its kind only until it is let go. */
+const hasPicture = ({ dataTransfer }: DragEvent): boolean =>
+  [...(dataTransfer?.items ?? [])].some(({ type }) => type.startsWith('image/'));
+
+/** Takes pictures that are dragged from another window onto the page; what it takes comes with the first one. */
+export default function FileDrop({ place }: { place: CanvasPlace }) {
+  const editor = useEditor();
+  const cache = useQueryClient();
+  useEffect(() => {
+    const ends = new AbortController();
+    const { signal } = ends;
+    const { document: page } = place.view;
+    let loaded: Loaded | undefined;
+    const ready = async (): Promise<Loaded> => (loaded ??= await load());
+
+    const onScreen = ({ clientX, clientY }: DragEvent): { x: number; y: number } => {
+      const { left, top } = place.frame.getBoundingClientRect();
+      return { x: left + clientX * place.scale, y: top + clientY * place.scale };
+    };
+    const enter = (event: DragEvent): void => {
+      if (hasFiles(event)) void ready().catch(() => undefined);
+    };
+    const over = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+      if (!loaded) return;
+      const [{ filePayload, fileTargetAt }] = loaded;
+      const { x, y } = onScreen(event);
+      scrollAtEdge(place, x, y);
+      const isPicture = hasPicture(event);
+      const target = isPicture ? fileTargetAt(editor, place, event) : undefined;
+      const without = isPicture ? 'noPlace' : 'noPicture';
+      const words = target ? (target.kind === 'field' ? 'replace' : 'place') : without;
+      const label = i18n.t(`media:onPage.held.${words}`);
+      dragState.show({ payload: filePayload(label), x, y, gap: target?.gap });
+    };
+    const leave = (event: DragEvent): void => {
+      if (hasFiles(event) && event.relatedTarget === null) dragState.show(undefined);
+    };
+    const drop = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      dragState.show(undefined);
+      // Gone as soon as this handler has returned.
+      const files = [...(event.dataTransfer?.files ?? [])];
+      const at = onScreen(event);
+      ready()
+        .then(([{ fileTargetAt }, { placeFiles }]) => {
+          const target = fileTargetAt(editor, place, event);
+          return placeFiles({ editor, cache }, { files, target, ...at });
+        })
+        .catch(() => notify.error(i18n.t('builder:part.notLoaded')));
+    };
+    page.addEventListener('dragenter', enter, { signal });
+    page.addEventListener('dragover', over, { signal });
+    page.addEventListener('dragleave', leave, { signal });
+    page.addEventListener('drop', drop, { signal });
+    refuseFiles(window, signal);
+    return () => {
+      ends.abort();
+      dragState.show(undefined);
+    };
+  }, [editor, cache, place]);
+  return null;
+}

@@ -1,0 +1,60 @@
+// Where a picture goes that is dropped at a point of the page: into the field of the picture there, else as an element.
+import type { CanvasPlace, DragPayload, DropGap } from '../canvas/drag-controller.ts';
+import { dropGapAt } from '../canvas/drop-gap.ts';
+import { nodeIdAt } from '../canvas/inline-text.ts';
+import type { Editor, Refusal } from '../model/editor.ts';
+import { mayFill } from '../model/role-rights.ts';
+import type { DropPlace } from '../positioning/drop-element.ts';
+
+export type FileTarget = { gap: DropGap } & (
+  | { kind: 'field'; nodeId: string; field: string }
+  | { kind: 'element'; place: DropPlace }
+);
+
+export const filePayload = (label: string): DragPayload => ({ kind: 'element', type: 'image', label });
+
+/** The picture of a field at a point of the frame, also one that words lie on. */
+const pictureAt = (place: CanvasPlace, x: number, y: number): Element | undefined =>
+  place.view.document
+    .elementsFromPoint(x, y)
+    .find((element) => element.matches('[data-kind="image"][data-field]'));
+
+/** At a point in the frame's own pixels. */
+export const fileTargetAt = (
+  editor: Editor,
+  place: CanvasPlace,
+  { clientX: x, clientY: y }: { clientX: number; clientY: number },
+): FileTarget | undefined => {
+  const frame = place.frame.getBoundingClientRect();
+  const onScreen = (length: number): number => length * place.scale;
+  const picture = pictureAt(place, x, y);
+  const nodeId = nodeIdAt(picture ?? null);
+  const field = picture?.getAttribute('data-field');
+  const section = nodeId === undefined ? undefined : editor.sectionOf(nodeId);
+  if (picture && nodeId !== undefined && field && section) {
+    const box = picture.getBoundingClientRect();
+    const top = Math.max(0, box.top);
+    const bottom = Math.min(frame.height / place.scale, box.bottom);
+    const gap: DropGap = {
+      index: 0,
+      target: { where: 'over', id: section.id },
+      y: frame.top + onScreen(top),
+      left: frame.left + onScreen(box.left),
+      width: onScreen(box.width),
+      height: onScreen(bottom - top),
+    };
+    return { kind: 'field', nodeId, field, gap };
+  }
+  const gap = dropGapAt(editor, place, filePayload(''), frame.left + onScreen(x), frame.top + onScreen(y));
+  return gap?.place && { kind: 'element', place: gap.place, gap };
+};
+
+/** Why a picture may not go there, told before it is sent. */
+export const refusalAt = (editor: Editor, target: FileTarget): Refusal | undefined => {
+  if (target.kind === 'field') {
+    if (editor.isLocked(target.nodeId)) return 'locked';
+    return mayFill(editor, target.nodeId, target.field) ? undefined : 'role';
+  }
+  if (editor.isLocked(target.place.parent)) return 'locked';
+  return editor.isContentOnly ? 'role' : undefined;
+};

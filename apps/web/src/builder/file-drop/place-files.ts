@@ -1,0 +1,118 @@
+// Brings dropped files to the site's media and from there to the place where they were let go.
+import type { MediaItem } from '@sitewright/contract/media';
+import type { QueryClient } from '@tanstack/react-query';
+import { i18n } from '../../lib/i18n.ts';
+import { notify } from '../../lib/notify.ts';
+import { currentLanguage } from '../../lib/words.ts';
+import { uploadFile } from '../../media/uploads/upload-file.ts';
+import { uploadFailure } from '../../media/uploads/upload-queues.ts';
+import { isPicture, uploadFault } from '../../media/uploads/upload-rules.ts';
+import { addToLists } from '../../media/uploads/use-site-media.ts';
+import { dragState } from '../canvas/drag-state.ts';
+import { loadElementKinds } from '../model/element-registry.ts';
+import type { Editor } from '../model/editor.ts';
+import { nodeLabel } from '../model/node-label.ts';
+import { pictureOperations } from '../model/picture-operations.ts';
+import { type DropPlace, dropElement } from '../positioning/drop-element.ts';
+import { filePayload, type FileTarget, refusalAt } from './file-target.ts';
+
+export interface FileWork {
+  editor: Editor;
+  cache: QueryClient;
+}
+
+export interface DroppedFiles {
+  files: readonly File[];
+  target: FileTarget | undefined;
+  /** Where on the screen they were let go. */
+  x: number;
+  y: number;
+}
+
+const send = async ({ editor, cache }: FileWork, file: File): Promise<MediaItem | undefined> => {
+  const siteId = editor.view.site.id;
+  try {
+    const item = await uploadFile({ file, siteId });
+    addToLists(cache, siteId, item);
+    return item;
+  } catch (error) {
+    notify.error(uploadFailure(error));
+    return undefined;
+  }
+};
+
+const fillField = (editor: Editor, nodeId: string, field: string, { url, alt }: MediaItem): boolean => {
+  const session = editor.sessionOf(nodeId);
+  const operations = pictureOperations(editor, nodeId, field, { src: url, alt });
+  const label = i18n.t('builder:edits.field', { field });
+  if (!session || !editor.commit(session, operations, { label })) return false;
+  editor.select(nodeId, field);
+  return true;
+};
+
+/** Says to those who cannot see it what was placed. */
+const sayPlaced = (editor: Editor, id: string): void => {
+  const siblings = editor.siblingsOf(id);
+  const name = nodeLabel(editor, id, currentLanguage());
+  const place = { name, n: siblings.indexOf(id) + 1, total: siblings.length };
+  editor.announce(i18n.t('builder:announce.added', place));
+};
+
+const addPicture = (work: FileWork, place: DropPlace, { url, alt }: MediaItem): string | undefined => {
+  const { editor } = work;
+  if (!editor.sessionOf(place.parent)) return undefined;
+  const dropped = { type: 'image', data: { url, alt } };
+  const id = dropElement(editor, dropped, place, i18n.t('builder:edits.addElement'));
+  if (id !== undefined) sayPlaced(editor, id);
+  return id;
+};
+
+/** Behind the one before, wherever that has come to stand. */
+const behindOf = (editor: Editor, id: string | undefined): DropPlace | undefined => {
+  const node = id === undefined ? undefined : editor.node(id);
+  if (!node || node.parent === null) return undefined;
+  return { parent: node.parent, slot: node.slot, index: editor.siblingsOf(node.id).indexOf(node.id) + 1 };
+};
+
+const placeAll = async (work: FileWork, target: FileTarget, files: readonly File[]): Promise<number> => {
+  const { editor } = work;
+  let placed = 0;
+  let behind: string | undefined;
+  for (const file of files) {
+    const item = await send(work, file);
+    if (!item) continue;
+    let isPlaced: boolean;
+    if (target.kind === 'field') isPlaced = fillField(editor, target.nodeId, target.field, item);
+    else {
+      const id = addPicture(work, behindOf(editor, behind) ?? target.place, item);
+      behind = id ?? behind;
+      isPlaced = id !== undefined;
+    }
+    if (isPlaced) placed += 1;
+    else notify.error(i18n.t('media:onPage.gone', { name: file.name }));
+  }
+  return placed;
+};
+
+/** Places the pictures among dropped files, and says why not all have come; the words of `media` and `errors` must be loaded. */
+export const placeFiles = async (work: FileWork, { files, target, x, y }: DroppedFiles): Promise<void> => {
+  await loadElementKinds();
+  const pictures = files.filter(isPicture);
+  if (pictures.length < files.length) notify.error(i18n.t('media:onPage.onlyPictures'));
+  const fit = pictures.filter((file) => !uploadFault(file));
+  if (fit.length < pictures.length) notify.error(i18n.t('media:uploads.faults.size'));
+  if (fit.length === 0) return;
+  const refusal = target && refusalAt(work.editor, target);
+  if (!target || refusal) {
+    notify.error(refusal ? i18n.t(`builder:refusals.${refusal}`) : i18n.t('media:onPage.noPlace'));
+    return;
+  }
+  if (target.kind === 'field' && fit.length > 1) notify.error(i18n.t('media:onPage.onlyOne'));
+  const wanted = target.kind === 'field' ? fit.slice(0, 1) : fit;
+  const label = i18n.t('media:uploads.running', { count: wanted.length });
+  dragState.show({ payload: filePayload(label), x, y, gap: target.gap });
+  const placed = await placeAll(work, target, wanted);
+  dragState.show(undefined);
+  if (placed === 1) notify.success(i18n.t('media:uploads.doneImage'));
+  else if (placed > 1) notify.success(i18n.t('media:uploads.doneMany', { count: placed }));
+};

@@ -1,0 +1,155 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CDPSession, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { canvasOf } from '../support/browser.ts';
+import { storedSections, withBuilder } from '../support/builder.ts';
+import { makeDataDir } from '../support/server.ts';
+import { plainPicture, shownPicture, storedFiles } from './pick.ts';
+
+// Files from the person's own machine are let go on the page itself: pictures come where they were let go.
+
+const builder = withBuilder();
+let folder: string;
+const fileNamed = (name: string): string => join(folder, name);
+
+beforeAll(async () => {
+  folder = makeDataDir();
+  mkdirSync(folder, { recursive: true });
+  for (const [name, color] of [
+    ['bread.png', '#963'],
+    ['cake.png', '#c69'],
+  ] as const)
+    writeFileSync(fileNamed(name), await plainPicture(color));
+  writeFileSync(fileNamed('prices.csv'), 'bread,4\ncake,6\n');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Held {
+  session: CDPSession;
+  event: { x: number; y: number; data: object };
+}
+
+const send = ({ session, event }: Held, type: 'dragEnter' | 'dragOver' | 'drop'): Promise<unknown> =>
+  session.send('Input.dispatchDragEvent', { type, ...event } as never);
+
+/** Holds files above something, as a system's file window does. */
+const hold = async (files: readonly string[], over: Locator, at: { x: number; y: number }): Promise<Held> => {
+  const box = (await over.boundingBox())!;
+  const session = await builder.visitor.context.newCDPSession(builder.page);
+  const items = files.map((name) => ({
+    mimeType: name.endsWith('.png') ? 'image/png' : 'text/csv',
+    data: '',
+    baseURL: '',
+    title: '',
+  }));
+  const data = { items, files: files.map(fileNamed), dragOperationsMask: 1 };
+  const held = { session, event: { x: box.x + at.x, y: box.y + at.y, data } };
+  await send(held, 'dragEnter');
+  await send(held, 'dragOver');
+  return held;
+};
+
+const elementsOf = async () =>
+  (await storedSections<{ dropZones?: Record<string, { type: string; data: object }[]> }>(builder.site)).map(
+    ({ dropZones = {} }) => Object.values(dropZones).flat(),
+  );
+
+it('takes the place of a picture, in one step that can be taken back', async () => {
+  await builder.open();
+  const before = await shownPicture(builder).getAttribute('src');
+  const held = await hold(['bread.png'], shownPicture(builder), { x: 40, y: 40 });
+  await expect
+    .poll(async () => {
+      await send(held, 'dragOver');
+      return builder.page.getByText('Replace this picture').count();
+    })
+    .toBe(1);
+  await send(held, 'drop');
+  await expect.poll(async () => (await storedFiles(builder)).map(({ name }) => name)).toEqual(['bread.png']);
+  const [bread] = await storedFiles(builder);
+  await expect.poll(() => shownPicture(builder).getAttribute('src')).toBe(bread!.url);
+  await builder.page.getByText('Image uploaded', { exact: true }).waitFor();
+  await builder.saved();
+  expect(JSON.stringify(await storedSections(builder.site))).toContain(bread!.url);
+  await builder.page.keyboard.press('Control+z');
+  await expect.poll(() => shownPicture(builder).getAttribute('src')).toBe(before);
+});
+
+it('becomes elements where no picture is, one behind the other', async () => {
+  await builder.open();
+  const second = builder.sections().nth(1);
+  await second.scrollIntoViewIfNeeded();
+  const held = await hold(['bread.png', 'cake.png'], second, { x: 60, y: 16 });
+  await send(held, 'drop');
+  await builder.page.getByText('2 files uploaded').waitFor();
+  await builder.saved();
+  const files = await storedFiles(builder);
+  const urlOf = (name: string) => files.find((file) => file.name === name)!.url;
+  expect((await elementsOf())[1]).toMatchObject([
+    { type: 'image', data: { url: urlOf('bread.png') } },
+    { type: 'image', data: { url: urlOf('cake.png') } },
+  ]);
+  const shown = canvasOf(builder.page).locator('.element img');
+  await shown.nth(1).scrollIntoViewIfNeeded();
+  await expect.poll(() => shown.nth(1).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400);
+  // Each is one step.
+  await builder.page.keyboard.press('Control+z');
+  await expect.poll(async () => (await elementsOf())[1]!.length).toBe(1);
+});
+
+it('says why a document does not come, and what becomes of a picture that fails', async () => {
+  await builder.open();
+  const before = await shownPicture(builder).getAttribute('src');
+  const held = await hold(['prices.csv'], shownPicture(builder), { x: 40, y: 40 });
+  await send(held, 'drop');
+  await builder.page.getByText('Only pictures can be dropped on the page.', { exact: false }).waitFor();
+  await builder.page.route('**/api/v1/media/upload', (route) =>
+    route.fulfill({ status: 507, json: { error: 'There is no room left.', code: 'storage_full' } }),
+  );
+  await send(await hold(['bread.png'], shownPicture(builder), { x: 40, y: 40 }), 'drop');
+  await builder.page.getByText('Upload failed: There is no room left.').waitFor();
+  expect(await storedFiles(builder)).toEqual([]);
+  expect(await shownPicture(builder).getAttribute('src')).toBe(before);
+});
+
+it('is not sent where it may not go: what is locked stays as it is', async () => {
+  await builder.open();
+  const before = await shownPicture(builder).getAttribute('src');
+  await builder
+    .sections()
+    .first()
+    .click({ button: 'right', position: { x: 8, y: 40 } });
+  await builder.page.getByRole('menuitem', { name: /^Lock/ }).click();
+  await send(await hold(['bread.png'], shownPicture(builder), { x: 40, y: 40 }), 'drop');
+  await builder.page.getByText('This is locked. Unlock it in the layers to change it.').first().waitFor();
+  expect(await storedFiles(builder)).toEqual([]);
+  expect(await shownPicture(builder).getAttribute('src')).toBe(before);
+});
+
+it('leaves the builder where it is when files are let go beside the page', async () => {
+  await builder.open();
+  await builder.page.getByRole('button', { name: 'All side by side' }).click();
+  const phone = builder.page.locator('iframe[title="Mobile"]');
+  await phone.contentFrame().locator('h1').waitFor();
+  // Whether the browser is kept from opening what is held, which the browser of the tests would not do anyway.
+  await builder.page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Mobile"]')!;
+    for (const around of [window, frame.contentDocument!])
+      around.addEventListener('dragover', (event) => {
+        document.body.dataset['kept'] = String(event.defaultPrevented);
+      });
+  });
+  const kept = () => builder.page.evaluate(() => document.body.dataset['kept']);
+  for (const [over, at] of [
+    [builder.page.getByRole('complementary', { name: 'Content' }), { x: 40, y: 200 }],
+    [phone, { x: 40, y: 60 }],
+  ] as const) {
+    await builder.page.evaluate(() => delete document.body.dataset['kept']);
+    await send(await hold(['bread.png'], over, at), 'drop');
+    await expect.poll(kept).toBe('true');
+  }
+  await shownPicture(builder).waitFor();
+  expect(builder.page.url()).toContain(`/builder/${builder.site.id}`);
+  expect(await storedFiles(builder)).toEqual([]);
+});
