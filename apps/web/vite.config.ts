@@ -73,7 +73,7 @@ export default defineConfig({
             // Of the builder's rails: a file each they would weigh twice as much.
             {
               name: 'panel-icons',
-              test: /node_modules\/@tabler\/.*\/Icon(?:AlertTriangle|Components|Eye|Files?|History|LayoutGridAdd|ListDetails|Message2|Palette|Settings|Stack2)\.mjs/,
+              test: /node_modules\/@tabler\/.*\/Icon(?:AlertTriangle|ArrowBackUp|ArrowForwardUp|Components|Eye|Files?|History|LayoutGridAdd|ListDetails|Message2|Palette|Settings|Stack2)\.mjs/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

@@ -1,5 +1,5 @@
 import { IconCheck, IconTrash } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CreditLine } from './credit-line.tsx';
 import { DocumentDownload, DocumentFace } from './document-face.tsx';
@@ -14,6 +14,8 @@ interface Props {
   /** The one that a Tab into the grid leads to. */
   isActive: boolean;
   isChosen: boolean;
+  /** What passes by too fast to be looked at comes without its picture and its buttons, until it rests. */
+  isRushing: boolean;
   mayDelete: boolean;
   on: {
     choose: (tile: Tile, index: number) => void;
@@ -23,8 +25,10 @@ interface Props {
 }
 
 export const TileCell = memo(function TileCell(props: Props) {
-  const { tile, index, column, isActive, isChosen, mayDelete, on } = props;
+  const { tile, index, column, isActive, isChosen, isRushing, mayDelete, on } = props;
   const { t } = useTranslation('media');
+  const [isWhole, setWhole] = useState(!isRushing);
+  if (!isRushing && !isWhole) setWhole(true);
   const isDocument = tile.kind === 'document';
   const tabIndex = isActive ? 0 : -1;
   const about = [
@@ -47,7 +51,7 @@ export const TileCell = memo(function TileCell(props: Props) {
         tabIndex={tabIndex}
         aria-pressed={isChosen}
         // The face of a document is words already.
-        aria-label={isDocument ? undefined : about.filter(Boolean).join(', ')}
+        aria-label={isDocument && isWhole ? undefined : about.filter(Boolean).join(', ')}
         title={tile.name}
         disabled={tile.isBlocked}
         style={tile.color ? { background: tile.color } : {}}
@@ -59,10 +63,9 @@ export const TileCell = memo(function TileCell(props: Props) {
           on.use(tile);
         }}
       >
-        {isDocument ? (
-          <DocumentFace tile={tile} />
-        ) : (
-          tile.thumbnail !== null && <TilePicture src={tile.thumbnail} thumbhash={tile.thumbhash} />
+        {isWhole && isDocument && <DocumentFace tile={tile} />}
+        {isWhole && !isDocument && tile.thumbnail !== null && (
+          <TilePicture src={tile.thumbnail} thumbhash={tile.thumbhash} />
         )}
       </button>
       {isChosen && (
@@ -70,7 +73,7 @@ export const TileCell = memo(function TileCell(props: Props) {
           <IconCheck size={16} stroke={2.6} aria-hidden />
         </span>
       )}
-      {mayDelete && (
+      {isWhole && mayDelete && (
         <button
           type="button"
           className={classes.delete}
@@ -82,8 +85,8 @@ export const TileCell = memo(function TileCell(props: Props) {
           <IconTrash size={16} stroke={1.8} aria-hidden />
         </button>
       )}
-      {!isDocument && <CreditLine tile={tile} tabIndex={tabIndex} />}
-      {isDocument && <DocumentDownload tile={tile} tabIndex={tabIndex} />}
+      {isWhole && !isDocument && <CreditLine tile={tile} tabIndex={tabIndex} />}
+      {isWhole && isDocument && <DocumentDownload tile={tile} tabIndex={tabIndex} />}
     </div>
   );
 });

@@ -7,6 +7,7 @@ import type { Tile } from './tile.ts';
 import { TileCell } from './tile-cell.tsx';
 import classes from './tiles.module.css';
 import { rowHeight, tileGap, useColumns } from './use-columns.ts';
+import { useRush } from './use-rush.ts';
 
 interface Props {
   label: string;
@@ -31,6 +32,7 @@ export function TileGrid({ label, tiles, chosenKey, onChoose, onUse, onDelete, o
   const scroller = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const columns = useColumns(frame);
+  const isRushing = useRush(scroller);
   const [active, setActive] = useState(0);
   const wantsFocus = useRef(false);
   const rows = Math.ceil(tiles.length / columns);
@@ -43,6 +45,8 @@ export function TileGrid({ label, tiles, chosenKey, onChoose, onUse, onDelete, o
     estimateSize: () => rowHeight,
     gap: tileGap,
     overscan: rowsAhead,
+    // Rows are drawn ahead: the one that scrolls need not wait for them.
+    useFlushSync: false,
     // What has the focus stays, however far it is scrolled away.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), Math.min(activeRow, rows - 1)])]
@@ -122,6 +126,7 @@ export function TileGrid({ label, tiles, chosenKey, onChoose, onUse, onDelete, o
                   column={column}
                   isActive={index === current}
                   isChosen={tile.key === chosenKey}
+                  isRushing={isRushing}
                   mayDelete={onDelete !== undefined}
                   on={on}
                 />

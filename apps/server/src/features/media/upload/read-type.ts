@@ -1,5 +1,4 @@
 // What a file is: by its content and by its ending, which must agree. What a browser could run is none of them.
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { AppError } from '../../../http/app-error.ts';
@@ -55,16 +54,26 @@ const documents: Readonly<Record<string, { mimeType: string; container?: true }>
 };
 const texts: Readonly<Record<string, string>> = { txt: 'text/plain', csv: 'text/csv' };
 
-const headBytes = 65_536;
+const blockBytes = 65_536;
 
-const readHead = async (path: string): Promise<Buffer> => {
+/** The content block by block, each in the place of the one before: a large file costs no more memory than a small one. */
+async function* blocksOf(path: string): AsyncGenerator<Buffer> {
+  const block = Buffer.alloc(blockBytes);
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return buffer.subarray(0, bytesRead);
+    for (;;) {
+      const { bytesRead } = await file.read(block, 0, blockBytes, null);
+      if (bytesRead === 0) return;
+      yield block.subarray(0, bytesRead);
+    }
   } finally {
     await file.close();
   }
+}
+
+const readHead = async (path: string): Promise<Buffer> => {
+  for await (const block of blocksOf(path)) return Buffer.from(block);
+  return Buffer.alloc(0);
 };
 
 const isUtf16 = (head: Buffer): boolean =>
@@ -76,7 +85,7 @@ const isControl = (byte: number): boolean =>
 /** No letters but those that people type, to the end: no NUL, no control characters beside line ends and tabs. */
 const isText = async (path: string, head: Buffer): Promise<boolean> => {
   if (isUtf16(head)) return true;
-  for await (const chunk of createReadStream(path)) if ((chunk as Buffer).some(isControl)) return false;
+  for await (const block of blocksOf(path)) if (block.some(isControl)) return false;
   return true;
 };
 
