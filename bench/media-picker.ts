@@ -93,11 +93,12 @@ export const picker = async (
         note: 'until the first tiles are painted',
       },
       {
-        name: 'a frame while it scrolls, 95 %',
+        name: 'a frame while it scrolls, on average',
         unit: 'ms',
-        value: percentile(frames, 0.95),
-        mark: { of: 'value', limit: 18 },
-        note: `longest ${Math.max(...frames).toFixed(0)} ms`,
+        value: frames.reduce((sum, time) => sum + time, 0) / frames.length,
+        // Sixty in a second, but for what a clock without our page leaves out too.
+        mark: { of: 'value', limit: 17 },
+        note: `95 % ${percentile(frames, 0.95)!.toFixed(0)} ms, longest ${Math.max(...frames).toFixed(0)} ms`,
       },
     ];
   } finally {
