@@ -1,8 +1,8 @@
 /** What files, stock pictures and crops hold to; part of `limits`. */
 export const mediaLimits = {
   media: {
-    /** spec: upload limit. */
-    uploadBytes: 25 * 1024 * 1024,
+    /** spec: a file is under 25 MB. The largest that is taken. */
+    uploadBytes: 25 * 1024 * 1024 - 1,
     pixelsMax: 40_000_000,
     /** Of a drawing: its text is read as a whole, by rules. */
     svgLetters: 2_000_000,

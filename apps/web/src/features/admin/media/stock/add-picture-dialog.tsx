@@ -12,7 +12,7 @@ import styles from './stock.module.css';
 import { type PictureWords, useStockCalls } from './use-stock-pictures.ts';
 
 const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/tiff';
-const megabytes = limits.media.uploadBytes / 1024 / 1024;
+const megabytes = Math.ceil(limits.media.uploadBytes / 1024 ** 2);
 const blank: PictureWords = {
   title: '',
   alt: '',
