@@ -35,7 +35,9 @@ export function SiteFooter() {
           ))}
         </nav>
         <div className={styles.base}>
-          <p>{words.footer.rights}</p>
+          <p>
+            {words.footer.rights} <a href="/library/licences">{words.footer.licences}</a>
+          </p>
           <div className={styles.cards}>
             <span>{words.footer.cards}</span>
             <CardLogos label={words.footer.cards} />
