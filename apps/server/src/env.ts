@@ -249,6 +249,16 @@ export type Env = ReturnType<typeof loadEnv>;
 export const readTestDatabaseUrl = (source: NodeJS.ProcessEnv = process.env): string | undefined =>
   source['TEST_DATABASE_URL'] || undefined;
 
+/** A bucket to run the tests of a storage on as well, said as in STORAGE_URL, and the keys to it. */
+export const readTestBucket = (source: NodeJS.ProcessEnv = process.env) => {
+  const url = source['TEST_BUCKET_URL'];
+  if (!url) return undefined;
+  const [accessKeyId, secretAccessKey] = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].map(
+    (name) => source[name] ?? '',
+  );
+  return { url, credentials: { accessKeyId: accessKeyId!, secretAccessKey: secretAccessKey! } };
+};
+
 /** What a system wants any process to have; nothing of ours. */
 const handedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'] as const;
 
