@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { describe, expect, it } from 'vitest';
+import { readTestBucket } from '../env.ts';
 import { startBucketServer } from '../testing/bucket/bucket-server.ts';
+import { openNamedBucket } from '../testing/bucket/named-bucket.ts';
 import { describeStorage } from '../testing/storage-contract.ts';
 import { keysIn } from '../testing/stored-keys.ts';
 import { S3Storage, type S3StorageOptions } from './s3-storage.ts';
@@ -32,6 +34,9 @@ describeStorage('a bucket', async () => {
     close: server.close,
   };
 });
+
+const named = readTestBucket();
+if (named) describeStorage('the bucket that was named', () => openNamedBucket(named));
 
 describe('a bucket as storage', () => {
   it.each([
