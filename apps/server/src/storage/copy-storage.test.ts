@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BucketServer, startBucketServer } from '../testing/bucket/bucket-server.ts';
 import { copyStorage } from './copy-storage.ts';
 import { LocalStorage } from './local-storage.ts';
 import { S3Storage } from './s3-storage.ts';
 import { FileSigner } from './signed-files.ts';
-import type { Storage } from './storage.ts';
+import { type Storage, StorageUnavailableError } from './storage.ts';
 import { putWhole, readWhole } from './whole-objects.ts';
 
 const clock = { now: () => new Date() };
@@ -44,6 +45,12 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
+/** The bucket, written to in another way. */
+const bucketWith = (put: Storage['put']): Storage => {
+  const bind = (name: 'get' | 'head') => ({ value: inBucket[name].bind(inBucket) });
+  return Object.create(inBucket, { put: { value: put }, get: bind('get'), head: bind('head') }) as Storage;
+};
+
 const contentOf = async (place: string): Promise<Map<string, string>> => {
   const files = await readdir(place, { recursive: true, withFileTypes: true });
   const found = files
@@ -75,6 +82,21 @@ describe('a copy of everything that is stored', () => {
     expect(bucket.remains()).toEqual(before);
   });
 
+  it('writes nothing more once it has said that it broke off', async () => {
+    let isTold = false;
+    let later = 0;
+    const slow = bucketWith(async (...given) => {
+      if (given[0] === 'ab/older.pdf') throw new StorageUnavailableError('unreachable');
+      await setTimeout(20);
+      if (isTold) later += 1;
+      return inBucket.put(...given);
+    });
+    await expect(copyStorage({ from: folder, to: slow })).rejects.toBeInstanceOf(StorageUnavailableError);
+    isTold = true;
+    await setTimeout(60);
+    expect(later).toBe(0);
+  });
+
   it('goes on where it was broken off', async () => {
     const broken = copyStorage({
       from: folder,
@@ -99,19 +121,11 @@ describe('a copy of everything that is stored', () => {
   });
 
   it('names what did not arrive as it was sent, and copies the rest', async () => {
-    const garbling: Storage = Object.create(inBucket, {
-      put: {
-        value: (key: string, body: Buffer, options: Parameters<Storage['put']>[2]) =>
-          inBucket.put(key, body, options).then(async (kept) => {
-            if (key === 'ab/older.pdf')
-              await putWhole(inBucket, key, Buffer.from('oldes'), options.contentType);
-            return kept;
-          }),
-      },
-    }) as Storage;
-    for (const name of ['get', 'head'] as const) {
-      Object.defineProperty(garbling, name, { value: inBucket[name].bind(inBucket) });
-    }
+    const garbling = bucketWith(async (key, body, options) => {
+      const kept = await inBucket.put(key, body, options);
+      if (key === 'ab/older.pdf') await putWhole(inBucket, key, Buffer.from('oldes'), options.contentType);
+      return kept;
+    });
     expect(await copyStorage({ from: folder, to: garbling })).toMatchObject({
       copied: 5,
       failed: ['ab/older.pdf'],

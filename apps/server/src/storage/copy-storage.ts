@@ -47,12 +47,14 @@ const copyOne = async ({ from, to }: CopyOptions, { key, size }: ListedObject): 
 export const copyStorage = async (options: CopyOptions): Promise<CopyCounts> => {
   const counts: CopyCounts = { copied: 0, same: 0, bytes: 0, failed: [] };
   const objects = options.from.list('')[Symbol.asyncIterator]();
+  const stop = new AbortController();
   const work = async (): Promise<void> => {
-    for (let next = await objects.next(); !next.done; next = await objects.next()) {
+    for (let next = await objects.next(); !next.done && !stop.signal.aborted; next = await objects.next()) {
       const { key, size } = next.value;
       const outcome = await copyOne(options, next.value).catch((error: unknown): Outcome => {
-        if (error instanceof StorageUnavailableError) throw error;
-        return 'failed';
+        if (!(error instanceof StorageUnavailableError)) return 'failed';
+        stop.abort();
+        throw error;
       });
       if (outcome === 'failed') counts.failed.push(key);
       else if (outcome !== 'gone') counts[outcome] += 1;
@@ -60,6 +62,10 @@ export const copyStorage = async (options: CopyOptions): Promise<CopyCounts> => 
       options.onProgress?.(counts);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  // Whoever is told that it broke off may rely on it that nothing is written any more.
+  const workers = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  await objects.return?.();
+  const broken = workers.find((worker) => worker.status === 'rejected');
+  if (broken) throw broken.reason;
   return counts;
 };
