@@ -2,7 +2,7 @@
 // slow legs (browser, outside database) for the loop while working.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findChromium } from './chromium.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -14,6 +14,13 @@ interface Totals {
   failed: number;
 }
 const totals: Totals = { passed: 0, failed: 0 };
+/** What failed, said once more at the end: whoever reads only the last lines of a long run must know it. */
+const faults: string[] = [];
+
+const fail = (what: string): void => {
+  totals.failed += 1;
+  faults.push(what);
+};
 
 /** Names a leg, and afterwards the time it took: where a run that grows slow has grown. */
 const leg = async (name: string, work: () => Promise<void>): Promise<void> => {
@@ -35,9 +42,35 @@ const check = (name: string, command: string, args: readonly string[]): Promise<
   leg(name, async () => {
     const code = await run(command, args);
     if (code === 0) totals.passed += 1;
-    else totals.failed += 1;
-    if (code !== 0) console.log(`✗ ${name} failed`);
+    else fail(name);
   });
+
+/** The part of vitest's report that is read here. */
+interface Report {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+const firstLines = (message: string): string => message.split('\n').slice(0, 12).join('\n    ');
+
+/** Counts the failed tests of a report, and the files that did not even load. */
+const readFaults = (report: Report): number => {
+  const before = totals.failed;
+  for (const file of report.testResults) {
+    const path = relative(root, file.name);
+    const failed = file.assertionResults.filter((test) => test.status === 'failed');
+    for (const test of failed) {
+      fail(`${path} › ${test.fullName}\n    ${firstLines(test.failureMessages.join('\n'))}`);
+    }
+    if (file.status === 'failed' && failed.length === 0) fail(`${path}\n    ${firstLines(file.message)}`);
+  }
+  return totals.failed - before;
+};
 
 /** A leg of vitest; its own tests are counted. */
 const runTests = async (name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> => {
@@ -50,18 +83,14 @@ const runTests = async (name: string, args: readonly string[], env: NodeJS.Proce
     env,
   );
   if (!existsSync(report)) {
-    totals.failed += 1;
-    console.log(`✗ ${name} gave no report`);
+    fail(`${name} gave no report`);
     return;
   }
-  const result = JSON.parse(readFileSync(report, 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
-  };
+  const result = JSON.parse(readFileSync(report, 'utf8')) as Report;
   totals.passed += result.numPassedTests;
-  totals.failed += result.numFailedTests;
-  // A run can fail without a failed test: a file that does not load, an unhandled rejection.
-  if (code !== 0 && result.numFailedTests === 0) totals.failed += 1;
+  const failed = readFaults(result);
+  // A run can fail without a failed test: by an unhandled rejection, say.
+  if (code !== 0 && failed === 0) fail(`${name} ended with code ${code}, and no test failed`);
 };
 
 const vitest = (name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> =>
@@ -100,7 +129,8 @@ if (!isFast && process.env['TEST_DATABASE_URL']) {
 if (!isFast) {
   if (prepareChromium()) {
     await vitest('browser tests', ['--project', 'browser']);
-  } else totals.failed += 1;
+  } else fail('no Chromium for the browser tests');
 }
+for (const fault of faults) console.log(`\n✗ ${fault}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
