@@ -13,6 +13,8 @@ import type { FileSigner } from './signed-files.ts';
 import {
   type ByteRange,
   type ListedObject,
+  ObjectIncompleteError,
+  ObjectTooLargeError,
   type OpenedObject,
   type PutOptions,
   type SignedGetOptions,
@@ -92,6 +94,14 @@ export class LocalStorage implements Storage {
     return { key, ...counted.result() };
   }
 
+  async putFile(key: string, path: string, { maxBytes, size }: PutOptions): Promise<void> {
+    await this.#keep(key, async (part) => {
+      const copied = await this.#copyOnDisk(path, part);
+      if (copied > maxBytes) throw new ObjectTooLargeError(maxBytes);
+      if (size !== undefined && size !== copied) throw new ObjectIncompleteError(size, copied);
+    });
+  }
+
   async get(key: string, range?: ByteRange): Promise<OpenedObject | undefined> {
     const file = await ifThere(open(this.#path(key), 'r'));
     if (!file) return undefined;
@@ -121,11 +131,19 @@ export class LocalStorage implements Storage {
     const source = this.#path(from);
     checkObjectKey(to);
     if (!(await this.head(from))) throw new Error(`there is no object ${from}`);
-    await this.#keep(to, async (part) => {
-      await onDisk(copyFile(source, part, constants.COPYFILE_FICLONE));
-      const file = await onDisk(open(part, 'r+'));
-      await onDisk(file.sync()).finally(() => file.close());
-    });
+    await this.#keep(to, async (part) => void (await this.#copyOnDisk(source, part)));
+  }
+
+  /** Its size, once it is on the disk. */
+  async #copyOnDisk(from: string, part: string): Promise<number> {
+    const file = await onDisk(this.#openPart(part));
+    try {
+      await onDisk(copyFile(from, part, constants.COPYFILE_FICLONE));
+      await onDisk(file.sync());
+      return (await onDisk(file.stat())).size;
+    } finally {
+      await file.close();
+    }
   }
 
   list(prefix: string): AsyncIterable<ListedObject> {

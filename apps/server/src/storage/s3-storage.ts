@@ -1,4 +1,5 @@
 // Objects in a bucket that speaks S3.
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
@@ -114,6 +115,10 @@ export class S3Storage implements Storage {
       throw fault ? fault.error : translate(error);
     }
     return { key, ...counted.result() };
+  }
+
+  async putFile(key: string, path: string, options: PutOptions): Promise<void> {
+    await this.put(checkObjectKey(key), createReadStream(path), options);
   }
 
   async get(key: string, range?: ByteRange): Promise<OpenedObject | undefined> {

@@ -83,6 +83,11 @@ export interface Storage {
    * @throws ObjectTooLargeError @throws ObjectIncompleteError @throws StorageUnavailableError
    */
   put(key: string, body: Readable | Buffer, options: PutOptions): Promise<StoredObject>;
+  /**
+   * The same for the file of this machine at `path`. A folder has the disk copy it, without holding any of it.
+   * @throws Error when there is no such file.
+   */
+  putFile(key: string, path: string, options: PutOptions): Promise<void>;
   /** Undefined when there is no such object, or the range lies behind its end. Read the body or destroy it. */
   get(key: string, range?: ByteRange): Promise<OpenedObject | undefined>;
   head(key: string): Promise<{ size: number } | undefined>;

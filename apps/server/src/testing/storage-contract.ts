@@ -1,8 +1,11 @@
 // What every storage does, whatever lies behind it.
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ByteRange, ListedObject, Storage } from '../storage/storage.ts';
 
 export interface StorageUnderTest {
@@ -102,6 +105,46 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       });
       expect(kept.sha256).toBe(sha256(body));
       expect(sha256(await buffer((await storage.get('blobs/large.bin'))!.body))).toBe(sha256(body));
+    });
+
+    describe('from a file of this machine', () => {
+      let folder: string;
+      let path: string;
+      const write = async (count: number): Promise<Buffer> => {
+        const body = randomBytes(count);
+        await writeFile(path, body);
+        return body;
+      };
+      beforeEach(async () => {
+        folder = await mkdtemp(join(tmpdir(), 'sitewright-file-'));
+        path = join(folder, 'made');
+      });
+      afterEach(() => rm(folder, { recursive: true }));
+
+      it.each([0, 1, 11 * 1024 * 1024])('keeps %i bytes, and leaves the file', async (count) => {
+        const body = await write(count);
+        await storage.put('blobs/made.bin', Buffer.from('what was there'), plain);
+        await storage.putFile('blobs/made.bin', path, { ...plain, maxBytes: count, size: count });
+        expect(await storage.head('blobs/made.bin')).toEqual({ size: count });
+        expect(sha256(await buffer((await storage.get('blobs/made.bin'))!.body))).toBe(sha256(body));
+        expect(sha256(await readFile(path))).toBe(sha256(body));
+      });
+
+      it.each([
+        ['too large', 101, { maxBytes: 100 }, 'ObjectTooLargeError'],
+        ['shorter than it was said to be', 49, { size: 50 }, 'ObjectIncompleteError'],
+        ['longer than it was said to be', 51, { size: 50 }, 'ObjectIncompleteError'],
+      ])('keeps nothing of one that is %s', async (_, count, limit, name) => {
+        await write(count);
+        const put = storage.putFile('ab/made.bin', path, { ...plain, ...limit });
+        await expect(put).rejects.toMatchObject({ name });
+        expect(await place.remains()).toEqual([]);
+      });
+
+      it('keeps nothing of one that is not there', async () => {
+        await expect(storage.putFile('ab/made.bin', path, plain)).rejects.toMatchObject({ code: 'ENOENT' });
+        expect(await place.remains()).toEqual([]);
+      });
     });
 
     it('keeps an object without bytes', async () => {
@@ -253,6 +296,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
     it.each(hostileKeys)('refuses the key %j everywhere', async (key) => {
       const refused = { name: 'TypeError' };
       await expect(storage.put(key, words(1), plain)).rejects.toMatchObject(refused);
+      await expect(storage.putFile(key, import.meta.filename, plain)).rejects.toMatchObject(refused);
       await expect(storage.get(key)).rejects.toMatchObject(refused);
       await expect(storage.head(key)).rejects.toMatchObject(refused);
       await expect(storage.delete(key)).rejects.toMatchObject(refused);

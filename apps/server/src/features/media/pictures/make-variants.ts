@@ -14,7 +14,7 @@ import {
 } from '../blobs.store.ts';
 import { quotaOf } from '../upload/keep-file.ts';
 import { runMediaTask } from '../work/media-worker.ts';
-import { bringObject, inWorkFolder, putFile } from '../work/work-folder.ts';
+import { bringObject, inWorkFolder } from '../work/work-folder.ts';
 import type { WrittenSize } from './picture-sizes.ts';
 
 interface Made extends Omit<BlobOutcome, 'variantBytes'> {
@@ -100,7 +100,7 @@ export const makeVariants = async (
   await inWorkFolder(ctx, async (folder) => {
     const made = await make(ctx, blob, folder);
     for (const { key, path, size } of made.variants)
-      await putFile(ctx, { key, path, size, contentType: 'image/webp' });
+      await ctx.storage.putFile(key, path, { contentType: 'image/webp', maxBytes: size, size });
     const kept = new Set((await settle(ctx, tenantId, blob, made)).map(({ key }) => key));
     for (const { key } of made.variants) if (!kept.has(key)) await ctx.storage.delete(key);
   });

@@ -17,7 +17,6 @@ import {
   type Usage,
 } from '../blobs.store.ts';
 import { MediaTaskError, runMediaTask } from '../work/media-worker.ts';
-import { putFile } from '../work/work-folder.ts';
 import type { FileFacts } from './prepare-file.ts';
 import type { ReceivedFile } from './read-upload.ts';
 import { asAnswer } from './storage-answers.ts';
@@ -111,7 +110,7 @@ const prepareFile = async (
   const objectKey = blobsFolder + createObjectKey(facts.extension);
   const size = drawnSize ?? received.size;
   const path = drawnSize === undefined ? received.path : out;
-  await putFile(ctx, { key: objectKey, path, size, contentType: facts.mimeType });
+  await ctx.storage.putFile(objectKey, path, { contentType: facts.mimeType, maxBytes: size, size });
   return { ...facts, sha256, size, objectKey };
 };
 

@@ -266,12 +266,11 @@ describe('kinds', () => {
 });
 
 describe('a storage that fails', () => {
-  const { put } = { put: 'put' as const };
-  let original: TestApp['ctx']['storage'][typeof put];
+  let original: TestApp['ctx']['storage']['putFile'];
   beforeEach(() => {
-    original = app.ctx.storage.put.bind(app.ctx.storage);
+    original = app.ctx.storage.putFile.bind(app.ctx.storage);
     return () => {
-      app.ctx.storage.put = original;
+      app.ctx.storage.putFile = original;
     };
   });
 
@@ -286,7 +285,7 @@ describe('a storage that fails', () => {
         )
       ).rows;
     const before = [await rows(), await objects()];
-    app.ctx.storage.put = () => Promise.reject(new StorageUnavailableError(reason));
+    app.ctx.storage.putFile = () => Promise.reject(new StorageUnavailableError(reason));
     const answer = await upload(await png(), 'a.png');
     expect(answer.status).toBe(status);
     expect(answer.body.error).toMatch(/nothing was (kept|changed)/i);

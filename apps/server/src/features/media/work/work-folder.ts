@@ -1,5 +1,4 @@
 // Where a file lies on this machine while it is worked on: it is never held in memory whole.
-import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -73,12 +72,4 @@ export const bringObject = async (
   if (!found) return false;
   await receive(path, found.body, found.size);
   return true;
-};
-
-/** Keeps the file at `path` under a key. */
-export const putFile = async (
-  { storage }: Pick<ServerContext, 'storage'>,
-  { key, path, size, contentType }: { key: string; path: string; size: number; contentType: string },
-): Promise<void> => {
-  await storage.put(key, createReadStream(path), { contentType, maxBytes: size, size });
 };

@@ -16,7 +16,6 @@ import { readFacts } from '../../media/upload/keep-file.ts';
 import { notAccepted } from '../../media/upload/read-type.ts';
 import { type ReceivedFile, withUpload } from '../../media/upload/read-upload.ts';
 import { runMediaTask } from '../../media/work/media-worker.ts';
-import { putFile } from '../../media/work/work-folder.ts';
 import { type OfferedPictures, readOffered } from './offered-pictures.ts';
 import { insertPicture, lockStockPictures } from './stock-pictures.store.ts';
 
@@ -132,9 +131,10 @@ const keep = async (
   const times = { created_at: now, updated_at: now };
   const row = { id: randomUUID(), ...words, source_url: sourceUrl, ...keys, ...facts, ...times };
   try {
-    await putFile(ctx, { key: keys.object_key, path: drawn.path, size, contentType: mimeType });
-    const { path, size: smallSize } = small;
-    await putFile(ctx, { key: keys.thumbnail_key, path, size: smallSize, contentType: 'image/webp' });
+    const whole = { contentType: mimeType, maxBytes: size, size };
+    await ctx.storage.putFile(keys.object_key, drawn.path, whole);
+    const preview = { contentType: 'image/webp', maxBytes: small.size, size: small.size };
+    await ctx.storage.putFile(keys.thumbnail_key, small.path, preview);
     return await inTransaction(ctx.db, (tx) => addRow(ctx, tx, doing, { row, fields }));
   } catch (error) {
     for (const key of Object.values(keys)) await ctx.storage.delete(key).catch(() => undefined);
