@@ -32,7 +32,7 @@ const editorCore = new RegExp(
   [
     'node_modules/(?:liquidjs|fractional-indexing)/',
     'packages/document/src/(?:adapter|apply|document-state|edits|field-path|json|node|node-rules|operation|order-key)\\.',
-    'packages/render/src/(?:escape|section|template-|liquid-engine|dropped-element|element-rows|position-css|visibility-css)',
+    'packages/render/src/(?:section|template-|liquid-engine|dropped-element|element-rows|position-css|visibility-css)',
     'packages/render/src/(?:base-css|css-value|theme-css|page-style|fallback-fonts|elements/(?:field-reader|picture-style)|links/)',
     'apps/web/src/builder/model/(?:editor-context|element-registry|on-idle|node-label|node-declaration|group|design-of-section|role-rights)',
     'apps/web/src/builder/canvas/(?:canvas-markup|clean-rich-text|sanitize-rich-text|rich-text/early-keys)',
@@ -73,18 +73,25 @@ export default defineConfig({
             // Of the builder's rails: a file each they would weigh twice as much.
             {
               name: 'panel-icons',
-              test: /node_modules\/@tabler\/.*\/Icon(?:AlertTriangle|ArrowBackUp|ArrowForwardUp|Components|Eye|Files?|History|LayoutGridAdd|ListDetails|Message2|Palette|Settings|Stack2)\.mjs/,
+              test: /node_modules\/@tabler\/.*\/Icon(?:AlertTriangle|ArrowBackUp|ArrowForwardUp|Chevron(?:Down|Left)|Components|Device(?:Desktop|Mobile|Tablet)|Eye|Files?|GripVertical|History|Language|LayoutGridAdd|ListDetails|Message2|Palette|Refresh|Settings|Stack2)\.mjs/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
             // Some hundred bytes each, three to a screen.
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 8, priority: 1 },
+            {
+              name: 'tool-icons',
+              test: /node_modules\/@tabler\/.*\/Icon(?:Arrow(?:Down|Up|UpRight|sMove)|Bold|ChevronUp|Click|Dots(?:Vertical)?|EyeOff|FilePlus|Hash|Heading|Italic|List(?:Numbers)?|Minus|Phone|PhotoPlus|PinnedOff|PuzzleOff|Ruler2|Star(?:Filled)?|World)\.mjs/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             // What draws and edits pages packs as one; its panels would otherwise cut it into twenty.
             {
               name: 'editor',
               test: editorCore,
               minShareCount: 2,
               includeDependenciesRecursively: false,
+              priority: 2,
             },
             {
               name: startupChunk,
@@ -95,8 +102,8 @@ export default defineConfig({
             // What every signed-in screen stands on.
             {
               name: 'shell',
-              test: /node_modules\/(?:@mantine\/hooks|@tanstack|i18next|react-i18next)\/|@mantine\/core\/.*\/(?:core\/|(?:Box|UnstyledButton|Loader|Transition|Overlay|Skeleton)\/)/,
-              minShareCount: 75,
+              test: /node_modules\/(?:@mantine\/hooks|@tanstack|i18next|react-i18next|clsx)\/|@mantine\/core\/.*\/(?:core\/|(?:Box|Button|UnstyledButton|Loader|Transition|Overlay|Skeleton)\/)/,
+              minShareCount: 30,
               includeDependenciesRecursively: false,
             },
           ],

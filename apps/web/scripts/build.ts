@@ -9,6 +9,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { fileCircles } from './file-circles.ts';
 import { filesOf, type Manifest, type PageFiles, takeManifest } from './page-files.ts';
 
 interface PrerenderedPage {
@@ -98,6 +99,8 @@ async function buildRenderer(): Promise<() => Promise<PrerenderedPage[]>> {
 
 async function writePages(): Promise<number> {
   const browser = await takeManifest(outDir);
+  const circles = fileCircles(browser).map((files) => files.join(' → '));
+  if (circles.length > 0) throw new Error(`Files of the web app need each other: ${circles.join('; ')}`);
   const prerenderPages = await buildRenderer();
   const renderer = await takeManifest(rendererDir);
   const fonts: Record<string, string> = {

@@ -1,5 +1,5 @@
 // Which files a screen is loaded in. Left alone, the bundler cuts one for each set of screens that share
-// something: the builder began with 150 of them, a millisecond of the main thread each.
+// something: the builder began with 150 of them, a request and a millisecond of the main thread each.
 import { fileURLToPath } from 'node:url';
 
 interface Modules {
@@ -8,26 +8,67 @@ interface Modules {
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-const firstPage = ['main.tsx', 'features/shell/public-layout.tsx', 'features/landing/landing-screen.tsx'];
-const everyScreen = ['features/shell/app-layout.tsx'];
-const builder = ['builder/builder-screen.tsx'];
-/** What the builder imports at once and shows a moment later. */
-const tools = [
-  'canvas/selection-toolbar.tsx',
-  'canvas/bread-crumbs.tsx',
-  'canvas/drag-controller.ts',
-  'canvas/drag-feedback.tsx',
-  'positioning/canvas-tools.tsx',
-  'live/live-layer.tsx',
-  'live/people-here.tsx',
-  'panels/library/library-panel.tsx',
-  'panels/properties/properties-panel.tsx',
-  'panels/comments/comment-store.ts',
-].map((path) => `builder/${path}`);
+interface Stage {
+  /** Whose imports make the stage. */
+  of: readonly string[];
+  /** The file of those that are the builder's. */
+  builder?: string;
+  /** The file of the contract's calls, which other screens want too. */
+  calls?: string;
+  /** The file of all of them. */
+  all?: string;
+}
 
-/** Nearly every screen with something to fill in has most of them. */
-const formControls =
-  /node_modules\/(?:@floating-ui\/|@mantine\/core\/.*\/(?:Combobox|Select|Popover|Menu|Input|InputBase|InlineInput|ScrollArea|FocusTrap|Floating|Portal|OptionalPortal|Switch|CloseButton|Checkbox|Radio)\/)/;
+const start = ['main.tsx'];
+const session = ['lib/session-calls.ts'];
+const frame = ['features/shell/app-layout.tsx'];
+const builder = ['builder/builder-screen.tsx'];
+
+/**
+ * In the order in which they come; what one has brought, the later ones find there. What names no file is left to
+ * the bundler. No file may need one that needs it: what such a file does when it is read would meet nothing.
+ */
+const stages: readonly Stage[] = [
+  { of: start, all: 'start' },
+  { of: ['features/shell/public-layout.tsx', 'features/landing/landing-screen.tsx'] },
+  { of: session, all: 'session' },
+  { of: frame },
+  { of: builder, calls: 'site-calls' },
+  {
+    // What the builder imports at once and shows a moment later.
+    of: [
+      'canvas/selection-toolbar.tsx',
+      'canvas/bread-crumbs.tsx',
+      'canvas/drag-controller.ts',
+      'canvas/drag-feedback.tsx',
+      'positioning/canvas-tools.tsx',
+      'live/live-layer.tsx',
+      'live/people-here.tsx',
+      'panels/library/library-panel.tsx',
+      'panels/properties/properties-panel.tsx',
+      'panels/comments/comment-store.ts',
+    ].map((path) => `builder/${path}`),
+    builder: 'builder-tools',
+    calls: 'tool-calls',
+  },
+];
+
+/** Files of screens are found by their names, so nothing else may travel in them. */
+const entries = new Set([...start, ...session, ...frame, ...builder].map(source));
+
+const alternatives = (...names: string[]): string => `(?:${names.join('|')})`;
+
+/** Nearly every screen with something to fill in has most of them, and none of them stands in every frame. */
+const formControls = new RegExp(
+  [
+    '@floating-ui/',
+    `@mantine/core/.*/${alternatives('Combobox', 'Select', 'Popover', 'Menu', 'Input', 'InputBase', 'InlineInput', 'ScrollArea', 'FocusTrap', 'Floating', 'Portal', 'OptionalPortal', 'Switch', 'CloseButton', 'Checkbox', 'Radio', 'Overlay', 'VisuallyHidden', 'Accordion', 'InputsGroupFieldset')}/`,
+    `@mantine/core/.*/utils/${alternatives('create-scoped-keydown-handler', 'find-element', 'get-context-item', 'get-ref-prop', 'get-single-element', 'noop', 'close-on-escape', 'is-element')}`,
+    `@mantine/hooks/.*/use-${alternatives('long-press', 'click-outside', 'previous', 'focus-return', 'focus-trap')}/`,
+  ]
+    .map((path) => `node_modules/${path}`)
+    .join('|'),
+);
 
 const closureOf = (modules: Modules, paths: readonly string[]): Set<string> => {
   const seen = new Set<string>();
@@ -43,20 +84,17 @@ const closureOf = (modules: Modules, paths: readonly string[]): Set<string> => {
   return seen;
 };
 
-let closures: Record<'first' | 'every' | 'builder' | 'tools', Set<string>> | undefined;
+let closures: readonly (Stage & { ids: Set<string> })[] | undefined;
 
 /** The file a module travels in; null leaves it to the bundler. */
 export const startupChunk = (id: string, modules: Modules): string | null => {
   // The renderer of the prerendered pages is built with the same settings and has no start.
   if (!modules.getModuleInfo(source('main.tsx'))) return null;
-  closures ??= {
-    first: closureOf(modules, firstPage),
-    every: closureOf(modules, everyScreen),
-    builder: closureOf(modules, builder),
-    tools: closureOf(modules, tools),
-  };
+  closures ??= stages.map((stage) => ({ ...stage, ids: closureOf(modules, stage.of) }));
   if (formControls.test(id)) return 'controls';
-  if (id.includes('/node_modules/') || closures.first.has(id)) return null;
-  if (closures.every.has(id) || closures.builder.has(id) || !closures.tools.has(id)) return null;
-  return id.includes('/src/builder/') ? 'builder-tools' : null;
+  if (id.includes('/node_modules/') || entries.has(id)) return null;
+  const stage = closures.find(({ ids }) => ids.has(id));
+  if (!stage) return null;
+  if (id.includes('/src/builder/')) return stage.builder ?? null;
+  return (id.includes('/packages/contract/') ? stage.calls : undefined) ?? stage.all ?? null;
 };
