@@ -24,6 +24,8 @@ async function loadFirstScreen(map: RouteObject[]): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  // Who somebody is can be asked while the code of their screen comes.
+  runSession();
   await chooseLanguage(browserLanguage());
   // The host of a workspace has a map of its own, which is whole from the beginning.
   const map = tenantHost ? await (await import('./routes/tenant-host.tsx')).loadTenantHost() : routes;
@@ -45,7 +47,6 @@ async function start(): Promise<void> {
   }
   delete document.documentElement.dataset['boot'];
   watchColorScheme();
-  runSession();
   // The rest of the map is at hand before anyone asks for it.
   if (!tenantHost) setTimeout(() => void loadAppRoutes().catch(() => undefined), 2_000);
 }

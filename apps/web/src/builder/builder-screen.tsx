@@ -14,16 +14,6 @@ import { late } from '../lib/late.ts';
 
 const BuilderFailure = late(() => import('./builder-failure.tsx'));
 
-/** Without these a page can be looked at and not be worked on, so they are there before it is, also when the network goes. */
-const loadTools = () =>
-  Promise.allSettled([
-    import('./canvas/selection-toolbar.tsx'),
-    import('./canvas/bread-crumbs.tsx'),
-    import('./canvas/drag-controller.ts'),
-    import('./canvas/drag-feedback.tsx'),
-    import('./panels/properties/properties-panel.tsx'),
-  ]);
-
 type Opening =
   | { state: 'loading' }
   | { state: 'viewOnly' }
@@ -39,8 +29,8 @@ function useOpenedEditor(siteId: string, pageId: string | undefined, attempt: nu
     let isCurrent = true;
     let opened: Editor | undefined;
     setOpening({ state: 'loading' });
-    Promise.all([openEditor(siteId, pageId), loadTools()]).then(
-      ([{ editor, isRecovered }]) => {
+    openEditor(siteId, pageId).then(
+      ({ editor, isRecovered }) => {
         opened = editor;
         if (!isCurrent) return editor.sessionList.forEach((session) => session.close());
         setOpening({ state: 'open', editor });

@@ -14,7 +14,11 @@ import { workTenant } from './work-tenant.ts';
 const session: ApiSession = {
   accessToken: appSession.accessToken,
   renew: appSession.renew,
-  workTenant: () => (appSession.getState().person?.tenantId === null ? workTenant.get()?.id : undefined),
+  workTenant: () => {
+    // What is asked before the profile has come is asked as whom this browser knows.
+    const { person = appSession.storedPerson() } = appSession.getState();
+    return person?.tenantId === null ? workTenant.get()?.id : undefined;
+  },
   prove: proof.ask,
   onSecondFactorDue: secondFactorDuty.note,
 };

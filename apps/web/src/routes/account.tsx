@@ -1,6 +1,7 @@
 import { redirect, type RouteObject } from 'react-router';
 import { RouteFailure } from '../features/shell/route-failure.tsx';
 import { copyOf } from '../lib/words.ts';
+import { beginBuilder } from './begin-builder.ts';
 import { SignedInOnly } from './guards.tsx';
 import { paths } from './paths.ts';
 import { profileRows } from './profile.tsx';
@@ -63,10 +64,15 @@ const fullScreenRows: RouteObject[] = [
     words: ['site-settings'],
     head: () => ({ title: copyOf('site-settings').entry.head }),
   }),
-  screen('/builder/:siteId', () => import('../builder/builder-screen.tsx'), {
-    words: ['builder'],
-    head: () => ({ title: copyOf('builder').title }),
-  }),
+  {
+    ...screen('/builder/:siteId', () => import('../builder/builder-screen.tsx'), {
+      words: ['builder'],
+      head: () => ({ title: copyOf('builder').title }),
+    }),
+    loader: beginBuilder,
+    // Another page of the same site is fetched by the builder itself.
+    shouldRevalidate: () => false,
+  },
 ];
 
 /** Screens of a signed-in person. One row a screen; adding one is one row. */

@@ -2,10 +2,9 @@
 import { isCustomType } from '@sitewright/contract/custom-type';
 import type { SectionDesign } from '@sitewright/contract/section-design';
 import type { FontPairing, Theme } from '@sitewright/contract/theme';
-import { sectionLibrary } from '@sitewright/contract/library';
+import type { sectionLibrary } from '@sitewright/contract/library';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type { FontFamily } from '@sitewright/render/theme-css';
-import { request } from '../../lib/api.ts';
 
 export type LibraryPicture = EndpointResponse<typeof sectionLibrary>['pictures'][number];
 
@@ -35,8 +34,7 @@ const versionsOf = (designs: readonly SectionDesign[]): Map<string, SectionDesig
     }),
   );
 
-export const loadEditorLibrary = async (): Promise<EditorLibrary> => {
-  const answer = await request(sectionLibrary);
+export const readEditorLibrary = (answer: EndpointResponse<typeof sectionLibrary>): EditorLibrary => {
   const sent = answer.designs as unknown as SentDesign[];
   const fonts = answer.fonts as unknown as FontFamily[];
   const thumbnails = sent.flatMap(({ type, thumbnail }) => (thumbnail ? [[type, thumbnail] as const] : []));

@@ -1,16 +1,16 @@
 // Opens a site in the builder: everything it needs, fetched side by side, and what a lost tab left behind.
 import type { PageContent } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import { getHeaderFooter, getPage, listPages } from '@sitewright/contract/pages';
+import { getHeaderFooter, getPage } from '@sitewright/contract/pages';
 import type { Page, SitePartAnswer } from '@sitewright/contract/pages';
 import { type SiteRole, siteRoleMay } from '@sitewright/contract/permissions';
-import { getSite } from '@sitewright/contract/sites';
 import { createNodeId } from '@sitewright/document/node';
 import { request } from '../../lib/api.ts';
 import { DocumentSession, type DocumentKind } from '../saving/document-session.ts';
+import { takeOpening } from '../opening.ts';
 import { holdTabLock } from '../saving/journal-store.ts';
 import { Editor, type RoleGuard, type ViewportName } from './editor.ts';
-import { type EditorLibrary, loadEditorLibrary } from './editor-library.ts';
+import { type EditorLibrary, readEditorLibrary } from './editor-library.ts';
 import { hasElements, loadElementKinds } from './element-registry.ts';
 import { loadLinked } from './load-linked.ts';
 import { onIdle } from './on-idle.ts';
@@ -44,17 +44,12 @@ const firstViewport = (): ViewportName =>
   window.innerWidth < limits.preview.tabletPx ? 'mobile' : 'desktop';
 
 export const openEditor = async (siteId: string, wantedPageId: string | undefined): Promise<OpenedEditor> => {
-  const params = { id: siteId };
-  const [library, site, { pages }, parts] = await Promise.all([
-    loadEditorLibrary(),
-    request(getSite, { params }),
-    request(listPages, { params }),
-    request(getHeaderFooter, { params }),
-  ]);
+  const opening = takeOpening(siteId, wantedPageId);
+  const site = await opening.site;
   if (!siteRoleMay(site.role, 'sites.content')) throw new ViewOnly();
-  const wanted = pages.find((page) => page.id === wantedPageId) ?? pages[0];
-  if (!wanted) throw new Error('The site has no page');
-  const page = await request(getPage, { params: { id: siteId, pageId: wanted.id } });
+  const { pages, page } = await opening.pages;
+  const [parts, sent] = await Promise.all([opening.parts, opening.library, opening.tools]);
+  const library = readEditorLibrary(sent);
   holdTabLock(tabId);
   const sessions = {
     header: sessionOfPart(siteId, 'header', parts.header),

@@ -19,10 +19,14 @@ interface JournalSchema extends DBSchema {
   journals: { key: string; value: JournalRecord; indexes: { byDocument: string } };
 }
 
+// Nothing is shown before this tab has looked for unsaved work.
+const loadLibrary = () => import('idb');
+loadLibrary().catch(() => undefined);
+
 let opened: Promise<IDBPDatabase<JournalSchema>> | undefined;
 
 const openDatabase = async (): Promise<IDBPDatabase<JournalSchema>> => {
-  const { openDB } = await import('idb');
+  const { openDB } = await loadLibrary();
   return openDB<JournalSchema>('sitewright-editor', 1, {
     upgrade: (db) => {
       const store = db.createObjectStore('journals', { keyPath: 'key' });

@@ -1,0 +1,52 @@
+// What the builder begins with. It is asked for while the code of its screen is still on its way.
+import { sectionLibrary } from '@sitewright/contract/library';
+import { getHeaderFooter, getPage, listPages } from '@sitewright/contract/pages';
+import { getSite } from '@sitewright/contract/sites';
+import { request } from '../lib/api.ts';
+
+/** Without these a page can be looked at and not be worked on, so they are there before it is, also when the network goes. */
+const loadTools = () =>
+  Promise.allSettled([
+    import('./canvas/selection-toolbar.tsx'),
+    import('./canvas/bread-crumbs.tsx'),
+    import('./canvas/drag-controller.ts'),
+    import('./canvas/drag-feedback.tsx'),
+    import('./panels/properties/properties-panel.tsx'),
+  ]);
+
+const fetchPages = async (siteId: string, wantedPageId: string | undefined) => {
+  const { pages } = await request(listPages, { params: { id: siteId } });
+  const wanted = pages.find((page) => page.id === wantedPageId) ?? pages[0];
+  if (!wanted) throw new Error('The site has no page');
+  return { pages, page: await request(getPage, { params: { id: siteId, pageId: wanted.id } }) };
+};
+
+const begin = (siteId: string, wantedPageId: string | undefined) => {
+  const opening = {
+    site: request(getSite, { params: { id: siteId } }),
+    pages: fetchPages(siteId, wantedPageId),
+    parts: request(getHeaderFooter, { params: { id: siteId } }),
+    library: request(sectionLibrary),
+    tools: loadTools(),
+  };
+  // Whoever waits for one is told; a visit that ends before has no use for it.
+  for (const answer of Object.values(opening)) answer.catch(() => undefined);
+  return opening;
+};
+
+type Opening = ReturnType<typeof begin>;
+
+let begun: { siteId: string; pageId: string | undefined; opening: Opening } | undefined;
+
+/** Asks for what `takeOpening` gives a moment later. */
+export const beginOpening = (siteId: string, pageId: string | undefined): void => {
+  begun = { siteId, pageId, opening: begin(siteId, pageId) };
+};
+
+/** What was asked for in time, once; anything else is asked for now. */
+export const takeOpening = (siteId: string, pageId: string | undefined): Opening => {
+  const early = begun;
+  begun = undefined;
+  const isWanted = early?.siteId === siteId && early.pageId === pageId;
+  return isWanted ? early.opening : begin(siteId, pageId);
+};
