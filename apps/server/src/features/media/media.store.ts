@@ -87,6 +87,18 @@ export const listSiteMedia = (tx: TenantTransaction, siteId: string): Promise<Me
     .orderBy('id')
     .execute();
 
+/** What a site's pages may show: also files that were deleted all the same, as long as something shows them. */
+export const listShownMedia = (tx: TenantTransaction, siteId: string): Promise<MediaRow[]> =>
+  tx
+    .selectFrom('media')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('site_id', '=', siteId)
+    // Of two by one address, the one that is there stands last and counts.
+    .orderBy('deleted_at', (order) => order.asc().nullsLast())
+    .orderBy('id')
+    .execute();
+
 /** Uploads of the tenant by their storage keys, also those that their sites have let go: the files are there. */
 export const findMediaByKeys = async (
   tx: TenantTransaction,

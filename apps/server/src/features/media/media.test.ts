@@ -127,6 +127,21 @@ describe('a file that is used', () => {
     expect((await app.visit(world.host, shown)).status).toBe(200);
   });
 
+  it('stays where it is shown, also in the next release and with its credit, when somebody insists', async () => {
+    const { id, url } = await bring('insisted.png');
+    await app.database.ownerPool.query("update app.media set photographer = 'Ana' where id = $1", [id]);
+    await show(url);
+    expect((await call('DELETE', `/media/${id}?force=true`)).status).toBe(200);
+    const { body: left } = await call<{ images: MediaItem[] }>('GET', `/media/site/${world.site.id}`);
+    expect(left.images.map((file) => file.id)).not.toContain(id);
+    await world.publish();
+    const page = await app.visit(world.host, '/');
+    const [, shown] = /<img[^>]* src="(\/_assets\/[^"]+)"/.exec(page.text) ?? [];
+    expect(shown).toBeDefined();
+    expect((await app.visit(world.host, shown!)).status).toBe(200);
+    expect((await app.visit(world.host, '/credits')).text).toContain('Ana');
+  });
+
   it('in a site of others says that there is more, and not where', async () => {
     const { id, url } = await bring('shared.png');
     const other = await makeSite(app);

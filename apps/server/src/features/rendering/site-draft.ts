@@ -5,7 +5,7 @@ import type { Theme } from '@sitewright/contract/theme';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import { type DraftDesigns, loadDraftDesigns } from '../custom-templates/draft-designs.ts';
 import { listDocuments } from '../documents/documents.store.ts';
-import { listSiteMedia, type MediaFile, withBlobs } from '../media/media.store.ts';
+import { listShownMedia, type MediaFile, withBlobs } from '../media/media.store.ts';
 import { listPages, listRedirects, type PageView } from '../pages/pages.store.ts';
 import { hasCode } from '../publishing/release-code.ts';
 import { mayUseCode } from '../site-settings/may-use-code.ts';
@@ -28,7 +28,7 @@ export interface SiteDraft {
   footer: Section | undefined;
   /** The uploaded designs that its sections are made with. */
   custom: DraftDesigns;
-  /** Uploads of the site by storage key. */
+  /** Uploads of the site by storage key, with those that only its pages still have. */
   media: ReadonlyMap<string, MediaFile>;
   redirects: ReadonlyMap<string, string>;
   /** Old addresses from which visitors are led for a while only. */
@@ -52,7 +52,7 @@ export const loadDraft = async (tx: TenantTransaction, site: SiteView): Promise<
   const contents = new Map(documents.map((row) => [row.id, row.content]));
   const part = (kind: string) => sectionsOf(documents.find((row) => row.kind === kind)?.content)[0];
   const pages = await listPages(tx, site.id);
-  const media = await withBlobs(tx, await listSiteMedia(tx, site.id));
+  const media = await withBlobs(tx, await listShownMedia(tx, site.id));
   const redirects = await listRedirects(tx, site.id);
   const custom = await loadDraftDesigns(
     tx,
