@@ -138,3 +138,84 @@ it('tells what has happened where nothing is that somebody wants to press', asyn
     await message.waitFor({ state: 'detached' });
   }
 });
+
+it('shows what has come from elsewhere in the meantime when it is opened again', async () => {
+  await builder.open();
+  await openUploads();
+  await dialog().getByText('No images yet.').waitFor();
+  await builder.page.keyboard.press('Escape');
+  // From the person's phone, say.
+  await storePicture(builder, 'phone.png', '#285');
+  await openUploads();
+  await expect.poll(names).toEqual(['phone.png']);
+});
+
+it('says when nothing can be fetched, and fetches it once the connection is back', async () => {
+  await builder.open();
+  await openUploads();
+  const told = dialog().getByRole('alert');
+  const open = (tab: string) => dialog().getByRole('tab', { name: tab }).click();
+  await builder.visitor.context.setOffline(true);
+  for (const tab of ['Pexels Images', 'Unsplash Images', 'Stock Images']) {
+    await open(tab);
+    await told.getByText('The pictures could not be loaded. Check your connection and try again.').waitFor();
+  }
+  await open('My Uploads');
+  await dialog().getByText('Documents', { exact: true }).click();
+  await told.getByText('Your files could not be loaded. Check your connection and try again.').waitFor();
+  await builder.visitor.context.setOffline(false);
+  await dialog().getByText('No documents yet.').waitFor();
+  await open('Stock Images');
+  await dialog().locator('[data-tile="0"]').waitFor();
+});
+
+it('gives each tile at least 200 by 160 pixels, however wide the dialog is', async () => {
+  await builder.open();
+  for (const name of ['bread.png', 'cake.png']) await storePicture(builder, name, '#963');
+  await openUploads();
+  for (const [width, height] of [
+    [768, 1024],
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await builder.page.setViewportSize({ width, height });
+    const isSized = async (name: string): Promise<boolean> => {
+      const box = (await tile(name).boundingBox())!;
+      return box.width >= 200 && Math.round(box.height) === 160;
+    };
+    await expect
+      .poll(async () => [await isSized('bread.png'), await isSized('cake.png')])
+      .toEqual([true, true]);
+  }
+});
+
+it('shows pictures of ours where no service is connected, and says who connects it', async () => {
+  await builder.open();
+  const open = async (name: string): Promise<void> => {
+    await openPicker(builder);
+    await dialog()
+      .getByRole('tab', { name: `${name} Images` })
+      .click();
+    await dialog().getByText(`${name} is not connected yet.`, { exact: false }).waitFor();
+    await dialog().getByRole('status').getByText('12 of 12').waitFor({ state: 'attached' });
+  };
+  for (const name of ['Pexels', 'Unsplash']) {
+    await open(name);
+    await dialog().getByText('Ask whoever runs this installation to connect it.', { exact: false }).waitFor();
+    await builder.page.keyboard.press('Escape');
+  }
+  await builder.page.route('**/api/v1/auth/profile', async (route) => {
+    const answer = await route.fetch();
+    const person = (await answer.json()) as object;
+    await route.fulfill({ response: answer, json: { ...person, role: 'SUPER_ADMIN', tenantId: null } });
+  });
+  await builder.page.reload();
+  for (const [name, setting] of [
+    ['Pexels', 'PEXELS_API_KEY'],
+    ['Unsplash', 'UNSPLASH_ACCESS_KEY'],
+  ] as const) {
+    await open(name);
+    await dialog().getByText(`set ${setting} on the server.`, { exact: false }).waitFor();
+    await builder.page.keyboard.press('Escape');
+  }
+});

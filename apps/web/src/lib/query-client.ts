@@ -10,5 +10,14 @@ const isWorthRetrying = (failures: number, error: Error): boolean =>
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    defaultOptions: { queries: { staleTime: staleMs, retry: isWorthRetrying }, mutations: { retry: false } },
+    defaultOptions: {
+      // Without a connection a question would wait in silence; what cannot be fetched is to be said.
+      queries: {
+        staleTime: staleMs,
+        retry: isWorthRetrying,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
   });

@@ -24,7 +24,7 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
         <span role="status">{words.filter(Boolean).join(' · ')}</span>
         {uploads.length > 1 && (
           <Button variant="subtle" color="gray" size="compact-xs" onClick={() => queue.dropAll()}>
-            {t('uploads.cancelAll')}
+            {t(running > 0 ? 'uploads.cancelAll' : 'uploads.dismissAll')}
           </Button>
         )}
       </div>

@@ -69,3 +69,15 @@ it('keeps a failed one for another try; what cannot be taken is not sent', async
   expect(listener.onDone.mock.calls).toEqual([[{ id: 'a' }]]);
   expect(queue.get()).toMatchObject([{ file: { name: 'film' } }]);
 });
+
+it('once everything is stopped, sends nothing of what was still waiting, and tells of what has come', async () => {
+  const { queue, sent, listener, names } = prepare();
+  queue.add(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => fileOf(name)));
+  sent[0]!.arrive();
+  await settled();
+  queue.dropAll();
+  expect(names()).toEqual(['a', 'b', 'c', 'd']);
+  expect(sent.map(({ signal }) => signal!.aborted)).toEqual([false, true, true, true]);
+  expect(queue.get()).toEqual([]);
+  expect(listener.onDrained.mock.calls).toEqual([[[{ id: 'a' }]]]);
+});

@@ -75,18 +75,25 @@ export class UploadQueue {
 
   /** Stops an upload, or takes a failed one off the list. */
   drop(id: number): void {
-    this.#running.get(id)?.abort();
-    this.#running.delete(id);
-    this.#set(this.#uploads.filter((upload) => upload.id !== id));
-    this.#next();
+    this.#stop([id]);
   }
 
   dropAll(): void {
-    for (const { id } of this.#uploads) this.drop(id);
+    this.#stop(this.#uploads.map(({ id }) => id));
   }
 
   retry(id: number): void {
     this.#change(id, { state: 'waiting', share: 0, error: undefined });
+    this.#next();
+  }
+
+  /** All of them before the next one is begun. */
+  #stop(ids: readonly number[]): void {
+    for (const id of ids) {
+      this.#running.get(id)?.abort();
+      this.#running.delete(id);
+    }
+    this.#set(this.#uploads.filter(({ id }) => !ids.includes(id)));
     this.#next();
   }
 

@@ -45,7 +45,7 @@ export function UploadsTab({ siteId, kind, onKind, folderId, onFolder, queue, on
   const isFiltered = q !== '' || tag !== '' || folderId !== '';
   return (
     <>
-      <div className={classes.bar} role="search">
+      <div className={classes.ownBar} role="search">
         <SegmentedControl
           size="sm"
           aria-label={t('uploads.filter')}
@@ -53,6 +53,9 @@ export function UploadsTab({ siteId, kind, onKind, folderId, onFolder, queue, on
           data={fileKinds.map((value) => ({ value, label: t(`uploads.${value}`) }))}
           onChange={(value) => onKind(value)}
         />
+        <Button leftSection={<IconUpload size={16} stroke={1.8} aria-hidden />} onClick={onBrowse}>
+          {t('uploads.upload')}
+        </Button>
         <TextInput
           className={classes.searchBox}
           aria-label={t('uploads.search')}
@@ -65,15 +68,13 @@ export function UploadsTab({ siteId, kind, onKind, folderId, onFolder, queue, on
         <FolderSelect siteId={siteId} value={folderId} onChange={onFolder} />
         {tags.length > 0 && (
           <NativeSelect
+            className={classes.choice}
             aria-label={t('uploads.tag')}
             value={tag}
             data={[{ value: '', label: t('uploads.allTags') }, ...tags]}
             onChange={(event) => setTag(event.currentTarget.value)}
           />
         )}
-        <Button leftSection={<IconUpload size={16} stroke={1.8} aria-hidden />} onClick={onBrowse}>
-          {t('uploads.upload')}
-        </Button>
       </div>
       <UploadList queue={queue} />
       <div className={classes.results}>
@@ -94,6 +95,7 @@ function FolderSelect(props: { siteId: string; value: string; onChange: (folderI
   if (!data || data.folders.length === 0) return null;
   return (
     <NativeSelect
+      className={classes.choice}
       aria-label={t('uploads.folder')}
       value={value}
       data={[

@@ -1,7 +1,7 @@
 import { listSiteMedia, type MediaItem } from '@sitewright/contract/media';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { request } from '../../lib/api.ts';
 
 export interface MediaFilter {
@@ -16,9 +16,20 @@ type Pages = InfiniteData<Page, number>;
 
 const rootKey = (siteId: string) => ['site-media', siteId] as const;
 
+/** A list that is opened again begins at its top: looking anew shall ask for one page, not for all that were read. */
+const keepFirstPage = (pages: Pages | undefined): Pages | undefined =>
+  pages && { pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) };
+
 /** The files of a site that a filter lets through, newest first, a page at a time. */
 export function useSiteMedia(siteId: string, filter: MediaFilter) {
   const { kind, q, folderId, tag } = filter;
+  const cache = useQueryClient();
+  useEffect(
+    () => () => {
+      cache.setQueriesData({ queryKey: rootKey(siteId) }, keepFirstPage);
+    },
+    [cache, siteId, kind, q, folderId, tag],
+  );
   const query = useInfiniteQuery({
     queryKey: [...rootKey(siteId), filter],
     queryFn: ({ pageParam, signal }) =>
@@ -35,6 +46,9 @@ export function useSiteMedia(siteId: string, filter: MediaFilter) {
       }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
+    // Files also come from other tabs and other people, but not while somebody looks on and brings some.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
   });
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const items = useMemo(() => {
