@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { withBuilder } from '../support/builder.ts';
@@ -77,6 +78,42 @@ it('cuts by keyboard, in the pixels of the picture, and keeps the original', asy
   expect(original).toMatchObject({ name: 'quarters.png', width: 1200, height: 800 });
   // At the right edge: a quarter of it still shows the left half.
   expect(await colorsOf(builder, cut.url)).toEqual(['green', 'green', 'white', 'white']);
+});
+
+/** How a JPEG of this quality thins out brightness: table K.1 of the standard, as every encoder scales it. */
+const thinning = (quality: number): number[] => {
+  const plain = [16, 11, 12, 14, 12, 10, 16, 14, 13, 14, 18, 17, 16, 19, 24, 40];
+  const scale = quality < 50 ? 5_000 / quality : 200 - quality * 2;
+  return plain.map((value) => Math.max(1, Math.floor((value * scale + 50) / 100)));
+};
+
+it('begins in the middle, and sends a JPEG at 0.95 of as many pixels as were cut', async () => {
+  await openCrop();
+  const picture = (await cropDialog().locator('canvas').boundingBox())!;
+  const area = (await cropDialog().getByLabel('Crop area').boundingBox())!;
+  expect(area.width / picture.width).toBeCloseTo(0.9, 2);
+  for (const [start, length] of [
+    ['x', 'width'],
+    ['y', 'height'],
+  ] as const)
+    expect(area[start] + area[length] / 2).toBeCloseTo(picture[start] + picture[length] / 2, 0);
+  // The body of a request with files in it is not shown to tests.
+  const sent = builder.page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const send = Reflect.get(XMLHttpRequest.prototype, 'send') as (body: unknown) => void;
+        XMLHttpRequest.prototype.send = function reading(body) {
+          const file = (body as FormData).get('image') as File;
+          void file.arrayBuffer().then((bytes) => resolve([...new Uint8Array(bytes)]));
+          send.call(this, body);
+        };
+      }),
+  );
+  await applied();
+  const jpeg = Buffer.from(await sent);
+  expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 720 });
+  const table = jpeg.indexOf(Buffer.from([0xff, 0xdb])) + 5;
+  expect([...jpeg.subarray(table, table + 16)]).toEqual(thinning(95));
 });
 
 it('turns and mirrors as it is seen, and takes the focal point along', async () => {

@@ -2,7 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { canvasOf } from '../support/browser.ts';
+import { makeAccount, makeSite, signInBrowser } from '../support/api.ts';
+import { canvasOf, newVisitor } from '../support/browser.ts';
 import { storedSections, withBuilder } from '../support/builder.ts';
 import { makeDataDir } from '../support/server.ts';
 import { plainPicture, shownPicture, storedFiles } from './pick.ts';
@@ -125,6 +126,38 @@ it('is not sent where it may not go: what is locked stays as it is', async () =>
   await builder.page.getByText('This is locked. Unlock it in the layers to change it.').first().waitFor();
   expect(await storedFiles(builder)).toEqual([]);
   expect(await shownPicture(builder).getAttribute('src')).toBe(before);
+});
+
+it('of people whose part is words and pictures takes the place of a picture, and does nothing elsewhere', async () => {
+  const { server, account } = builder;
+  const client = await makeAccount(server.url);
+  builder.site = await makeSite(server.url, account);
+  await builder.site.call('PUT', `/people/${client.signedIn.user.id}`, { role: 'content_editor' });
+  builder.visitor = await newVisitor(server.url);
+  builder.page = builder.visitor.page;
+  await signInBrowser(builder.page, client);
+  await builder.show(builder.site);
+  const sent: string[] = [];
+  builder.page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);
+  });
+  const before = await storedSections(builder.site);
+  const second = builder.sections().nth(1);
+  await second.scrollIntoViewIfNeeded();
+  await send(await hold(['bread.png', 'cake.png'], second, { x: 60, y: 16 }), 'drop');
+  await builder.page.getByText('Your part here is words and pictures.', { exact: false }).first().waitFor();
+  expect(await canvasOf(builder.page).locator('.element img').count()).toBe(0);
+  expect(await storedFiles(builder)).toEqual([]);
+  expect(await storedSections(builder.site)).toEqual(before);
+  expect(sent.filter((path) => path.includes('/media/'))).toEqual([]);
+
+  await shownPicture(builder).scrollIntoViewIfNeeded();
+  await send(await hold(['bread.png'], shownPicture(builder), { x: 40, y: 40 }), 'drop');
+  await builder.page.getByText('Image uploaded', { exact: true }).waitFor();
+  await builder.saved();
+  const [bread] = await storedFiles(builder);
+  expect(JSON.stringify(await storedSections(builder.site))).toContain(bread!.url);
+  await builder.visitor.context.close();
 });
 
 it('leaves the builder where it is when files are let go beside the page', async () => {

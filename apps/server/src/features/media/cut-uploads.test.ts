@@ -1,7 +1,9 @@
 // Uploads that are too long, break off or come too many at once leave nothing behind, on the disk itself.
 import { readdir } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { limits } from '@sitewright/contract/limits';
 import type { MediaItem } from '@sitewright/contract/media';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,9 +67,43 @@ const send = (mebibytes: number, cutAfter = Infinity): Promise<Sent | 'broken'> 
     call.write(begin(), () => write(mebibytes));
   });
 
+/** An upload that has come so far and is still under way. */
+const begun = (mebibytes: number): Promise<ClientRequest> =>
+  new Promise((resolve) => {
+    const call = request(`${app.origin}/api/v1/media/upload`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${world.person.token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+        'transfer-encoding': 'chunked',
+      },
+    });
+    call.on('error', () => undefined);
+    const write = (left: number): void => {
+      if (left === 0) resolve(call);
+      else call.write(mebibyte, () => write(left - 1));
+    };
+    call.write(begin(), () => write(mebibytes));
+  });
+
 const refusal = { status: 413, error: 'File size must be less than 25MB' };
 
 describe('an upload', () => {
+  it('is not gathered in memory, nor are three at once', { timeout: 30_000 }, async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const held = (): number => {
+      collect();
+      return process.memoryUsage().arrayBuffers;
+    };
+    const files = await onDisk();
+    const before = held();
+    const calls = await Promise.all([begun(24), begun(24), begun(24)]);
+    await expect.poll(() => held() - before, { timeout: 10_000 }).toBeLessThan(40 * mebibyte.length);
+    for (const call of calls) call.destroy();
+    await expect.poll(onDisk, { timeout: 10_000 }).toEqual(files);
+  });
+
   it('of thirty megabytes is refused in the words of the product, and nothing of it stays on the disk', async () => {
     const before = await onDisk();
     expect(await send(30)).toEqual(refusal);

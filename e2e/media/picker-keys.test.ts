@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Request } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
+import { startStockFakes, type StockFakes } from '../../apps/server/src/testing/stock/stock-fakes.ts';
+import { withBuilder } from '../support/builder.ts';
+import { buttonIn, dialogOf, openPicker, storedFiles } from './pick.ts';
+
+// The keys of the stock services stay on the server, and a browser asks nobody but the server.
+
+let fakes: StockFakes;
+const builder = withBuilder(async () => (fakes = await startStockFakes()).settings);
+afterAll(() => fakes.close());
+
+const dialog = () => dialogOf(builder.page);
+const tab = (name: string) => dialog().getByRole('tab', { name });
+const counted = () => dialog().getByRole('status').filter({ hasText: /\d/ }).first();
+
+interface Exchange {
+  address: string;
+  /** Everything that went either way, headers included. */
+  text: string;
+}
+
+/** Streams have no end to wait for. */
+const isStream = (address: string): boolean => new URL(address).pathname.endsWith('/live');
+
+const exchangeOf = async (request: Request): Promise<Exchange> => {
+  const address = request.url();
+  const response = await request.response().catch(() => null);
+  const body = response && !isStream(address) ? await response.body().catch(() => Buffer.alloc(0)) : '';
+  const parts = [
+    address,
+    JSON.stringify(await request.allHeaders()),
+    request.postData() ?? '',
+    JSON.stringify(response ? await response.allHeaders() : {}),
+    body.toString('latin1'),
+  ];
+  return { address, text: parts.join('\n') };
+};
+
+it('neither key is in anything that the picker sends or gets, whatever is looked at and chosen', async () => {
+  await builder.open();
+  const exchanges: Promise<Exchange>[] = [];
+  builder.visitor.context.on('request', (request) => exchanges.push(exchangeOf(request)));
+  // The program's own files as well: they lie in the cache since the page was opened.
+  await builder.page.reload();
+  await openPicker(builder);
+  for (const [service, name, back] of [
+    ['pexels', 'Pexels', 'Show Curated'],
+    ['unsplash', 'Unsplash', 'Show Featured'],
+  ] as const) {
+    await tab(`${name} Images`).click();
+    await expect.poll(() => counted().textContent()).toMatch(/^\d+ of 75$/);
+    const box = dialog().getByRole('textbox', { name: `Search ${name}` });
+    await box.fill('bread');
+    await box.press('Enter');
+    await dialog().getByLabel(/bread/).first().waitFor();
+    const more = buttonIn(builder.page, 'Load More Images');
+    await more.scrollIntoViewIfNeeded();
+    const first = await counted().textContent();
+    await more.click();
+    await expect.poll(() => counted().textContent()).not.toBe(first);
+    fakes[service].be('unauthorized');
+    await box.fill('refused');
+    await box.press('Enter');
+    await dialog().getByRole('alert').waitFor();
+    fakes[service].be('well');
+    await buttonIn(builder.page, back).click();
+    await dialog().locator('[data-tile="1"]').click();
+    await buttonIn(builder.page, 'Crop & Use Image').click();
+    const crop = builder.page.getByRole('dialog', { name: 'Crop Image' });
+    await crop.getByLabel('Crop area').waitFor();
+    await crop.getByRole('button', { name: 'Cancel' }).click();
+    await crop.waitFor({ state: 'detached' });
+  }
+  await tab('Stock Images').click();
+  await expect.poll(() => counted().textContent()).toBe('15 files');
+  await tab('My Uploads').click();
+  await dialog().locator('[data-tile="1"]').waitFor();
+  expect((await storedFiles(builder)).map(({ source }) => source)).toEqual(['unsplash', 'pexels']);
+
+  const seen = await Promise.all(exchanges);
+  const asked = seen.map(({ address }) => new URL(address).pathname);
+  for (const path of [
+    ...['/stock/pexels/feed', '/stock/unsplash/feed', '/stock/pexels/search', '/stock/unsplash/search'],
+    ...['/stock/unsplash/track', '/stock/built-in', '/media/download-external'],
+  ])
+    expect(asked).toContain(`/api/v1${path}`);
+  // The answers were really read.
+  expect(seen.some(({ text }) => text.includes('Pexels Person'))).toBe(true);
+  expect(seen.some(({ text }) => text.includes('Unsplash Person'))).toBe(true);
+  const tells = seen.filter(({ text }) =>
+    [fakes.pexels, fakes.unsplash].some(
+      ({ key }) => text.includes(key) || text.includes(encodeURIComponent(key)),
+    ),
+  );
+  expect(tells.map(({ address }) => address)).toEqual([]);
+  // Of the services' own hosts it fetches pictures, and nothing from their API.
+  const elsewhere = seen.filter(({ address }) => !address.startsWith(`${builder.server.url}/`));
+  const others = elsewhere.filter(
+    ({ address }) =>
+      !address.startsWith('blob:') &&
+      !address.startsWith('data:') &&
+      ![fakes.pexels, fakes.unsplash].some(({ origin }) => address.startsWith(`${origin}/pictures/`)),
+  );
+  expect(others.map(({ address }) => address)).toEqual([]);
+});
+
+const dist = join(import.meta.dirname, '../../apps/web/dist');
+
+it('no file of the program holds a key or an address of the services’ API', () => {
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  expect(files.length).toBeGreaterThan(100);
+  const holding = (words: readonly string[]): string[] =>
+    files
+      .filter((file) => {
+        const text = readFileSync(file, 'latin1');
+        return words.some((word) => text.includes(word));
+      })
+      .map((file) => relative(dist, file));
+  expect(holding([fakes.pexels.key, fakes.unsplash.key, 'api.pexels.com', 'api.unsplash.com'])).toEqual([]);
+  // Their names are words of one part of the picker: it tells staff what to set.
+  const naming = holding(['PEXELS_API_KEY', 'UNSPLASH_ACCESS_KEY']);
+  expect(naming.filter((file) => !/^assets\/picker-dialog-.*\.js(\.br|\.gz)?$/.test(file))).toEqual([]);
+});
