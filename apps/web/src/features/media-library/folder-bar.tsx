@@ -64,7 +64,10 @@ export function FolderBar({ siteId, folders, current, onOpen }: Props) {
                 <Menu.Item onClick={() => setAsked({ what: 'name', folder: open })}>
                   {t('folders.rename')}
                 </Menu.Item>
-                <Menu.Item color="red" onClick={() => setAsked({ what: 'drop', folder: open })}>
+                <Menu.Item
+                  color="var(--color-danger)"
+                  onClick={() => setAsked({ what: 'drop', folder: open })}
+                >
                   {t('folders.delete')}
                 </Menu.Item>
               </Menu.Dropdown>

@@ -1,6 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DocumentFace } from '../../media/tiles/document-face.tsx';
+import { GonePicture } from '../../media/tiles/gone-picture.tsx';
 import { fileSize } from '../../media/tiles/file-size.ts';
 import { tileOfMedia } from '../../media/tiles/tile.ts';
 import classes from './media-library.module.css';
@@ -44,7 +45,8 @@ interface TileProps {
 function LibraryTile({ item, withSite, isChosen, onToggle, onOpen }: TileProps) {
   const { t, i18n } = useTranslation(['media-library', 'media']);
   const tile = tileOfMedia(item);
-  const hasFace = tile.kind === 'document' && item.thumbnail === null;
+  const isGone = item.state === 'blocked';
+  const hasFace = tile.kind === 'document' && (item.thumbnail === null || isGone);
   const state = item.state !== 'ready' && t(`states.${item.state}`);
   const about = [
     fileSize(item.size, i18n.language),
@@ -56,16 +58,19 @@ function LibraryTile({ item, withSite, isChosen, onToggle, onOpen }: TileProps) 
       <button
         type="button"
         className={classes.face}
-        style={item.color ? { background: item.color } : {}}
+        data-document={tile.kind === 'document' || undefined}
+        style={item.color && !isGone ? { background: item.color } : {}}
         aria-label={hasFace ? undefined : [item.name, state].filter(Boolean).join(', ')}
         onClick={onOpen}
       >
         {hasFace ? (
           <DocumentFace tile={tile} />
+        ) : isGone ? (
+          <GonePicture />
         ) : (
           <img src={item.thumbnail ?? item.url} alt="" loading="lazy" decoding="async" />
         )}
-        {state && <span className={classes.state}>{state}</span>}
+        {state && (hasFace || !isGone) && <span className={classes.state}>{state}</span>}
       </button>
       <div className={classes.about}>
         <Checkbox

@@ -12,6 +12,7 @@ import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
 import { FocalTarget } from '../../media/crop/focal-target.tsx';
 import { DocumentFace } from '../../media/tiles/document-face.tsx';
+import { GonePicture } from '../../media/tiles/gone-picture.tsx';
 import { fileSize } from '../../media/tiles/file-size.ts';
 import { tileOfMedia } from '../../media/tiles/tile.ts';
 import { DeleteFileDialog } from '../../media/uploads/delete-file-dialog.tsx';
@@ -144,6 +145,13 @@ function Preview({ item }: { item: Detail }) {
   const { t } = useTranslation('media-library');
   const { change } = useLibraryActions();
   const [moved, setMoved] = useState<Detail['focalPoint']>();
+  if (item.state === 'blocked') {
+    return (
+      <div className={classes.gone}>
+        <GonePicture />
+      </div>
+    );
+  }
   if (item.kind === 'document') {
     return (
       <div className={classes.document}>

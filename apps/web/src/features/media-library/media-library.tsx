@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { IconPhotoUp, IconUpload } from '@tabler/icons-react';
+import { IconCloudUpload, IconFolderOpen, IconPhotoUp, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ export function MediaLibrary({ title, lead }: Props) {
       ].sort(),
     [items, filters.tag],
   );
-  const isFiltered = ['q', 'kind', 'use', 'folder', 'tag'].some((name) => filters[name as 'q'] !== '');
+  const isFiltered = ['q', 'kind', 'use', 'tag'].some((name) => filters[name as 'q'] !== '');
   const clear = (): void => change({ q: '', kind: '', use: '', folder: '', tag: '' });
   const toggle = (id: string): void => {
     const next = new Set(chosen);
@@ -90,7 +90,7 @@ export function MediaLibrary({ title, lead }: Props) {
         </div>
       </header>
       <StorageMeter />
-      <ListToolbar>
+      <ListToolbar isOneRow>
         <ListSearch label={t('search')} value={filters.q} onSearch={(q) => change({ q })} />
         <ListFilter
           label={t('site')}
@@ -149,6 +149,12 @@ export function MediaLibrary({ title, lead }: Props) {
           found.length === 0 && pagination.page === 1 ? (
             isFiltered ? (
               <NothingFound onClear={clear} />
+            ) : filters.folder !== '' ? (
+              <ListMessage
+                icon={<IconFolderOpen size={40} stroke={1.2} aria-hidden="true" />}
+                title={t('emptyFolder')}
+                text={t('emptyFolderText')}
+              />
             ) : (
               <ListMessage
                 icon={<IconPhotoUp size={40} stroke={1.2} aria-hidden="true" />}
@@ -179,7 +185,12 @@ export function MediaLibrary({ title, lead }: Props) {
         />
       )}
       {uploads.input}
-      {uploads.isOver && <div className={classes.over}>{t('media:uploads.drop')}</div>}
+      {uploads.isOver && (
+        <div className={classes.over} aria-hidden>
+          <IconCloudUpload size={52} stroke={1.2} />
+          {t('media:uploads.drop')}
+        </div>
+      )}
     </div>
   );
 }

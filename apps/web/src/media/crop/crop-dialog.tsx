@@ -93,7 +93,7 @@ export default function CropDialog(props: Props) {
             <CropStage
               preview={picture.preview}
               orientation={orientation}
-              size={{ width: turned.width * scale, height: turned.height * scale }}
+              size={{ width: Math.round(turned.width * scale), height: Math.round(turned.height * scale) }}
               shape={shape}
               area={area}
               onArea={setDrawn}

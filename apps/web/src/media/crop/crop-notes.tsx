@@ -12,19 +12,13 @@ interface Props {
 /** How large the result is, and what a person should know before it is made. */
 export function CropNotes({ box, isFocusing, hasAlpha, isMoving }: Props) {
   const { t } = useTranslation('media');
-  const hint = isFocusing
-    ? t('crop.focusHint')
-    : isMoving
-      ? t('crop.motion')
-      : hasAlpha
-        ? t('crop.alpha')
-        : t('crop.keys');
+  const hint = isFocusing ? t('crop.focusHint') : isMoving ? t('crop.motion') : hasAlpha && t('crop.alpha');
   return (
     <div className={classes.notes}>
       <output className={classes.size}>
         {box ? t('crop.size', { width: box.width, height: box.height }) : '–'}
       </output>
-      <span>{hint}</span>
+      {hint ? <span>{hint}</span> : <span className={classes.keys}>{t('crop.keys')}</span>}
     </div>
   );
 }

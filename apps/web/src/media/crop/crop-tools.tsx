@@ -6,6 +6,7 @@ import {
   IconRotate2,
   IconRotateClockwise2,
 } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AspectName, aspectNames, aspects } from './aspects.ts';
 import classes from './crop-dialog.module.css';
@@ -31,8 +32,14 @@ function AspectShape({ name }: { name: AspectName }) {
 
 export function AspectChoice({ value, isDisabled, onChange }: AspectProps) {
   const { t } = useTranslation('media');
+  const choice = useRef<HTMLDivElement>(null);
+  // On a phone there is not room for all of them.
+  useEffect(() => {
+    const chosen = choice.current?.querySelector(':checked')?.parentElement;
+    chosen?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
+  }, [value]);
   return (
-    <div className={classes.aspects} role="radiogroup" aria-label={t('crop.aspect')}>
+    <div ref={choice} className={classes.aspects} role="radiogroup" aria-label={t('crop.aspect')}>
       {aspectNames.map((name) => (
         <label key={name} className={classes.aspect}>
           <input

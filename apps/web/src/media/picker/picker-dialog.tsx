@@ -46,7 +46,6 @@ export default function PickerDialog({ siteId, options, onPick, onClose }: Props
   const [deleting, setDeleting] = useState<Tile>();
   const queue = uploadQueueOf(siteId, useQueryClient());
   const files = useRef<HTMLInputElement>(null);
-  const tabList = useRef<HTMLDivElement>(null);
   const chosen = useChoice(siteId, onPick);
   const { choice, choose, cropping } = chosen;
   const isCovered = cropping !== undefined || deleting !== undefined;
@@ -74,12 +73,6 @@ export default function PickerDialog({ siteId, options, onPick, onClose }: Props
   });
   useEffect(() => queue.subscribeArrivals((item) => grid.onArrive(tileOfMedia(item))), [queue, grid]);
 
-  // On a phone there is not room for all of them.
-  useEffect(() => {
-    const open = tabList.current?.querySelector('[aria-selected="true"]');
-    open?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
-  }, [tab]);
-
   // While somebody looks for a picture; it is needed with the next press.
   useEffect(() => void loadCrop(), []);
 
@@ -93,7 +86,7 @@ export default function PickerDialog({ siteId, options, onPick, onClose }: Props
         className={classes.tabs}
         onChange={(name) => openTab(name as TabName)}
       >
-        <Tabs.List ref={tabList} aria-label={t('tabs.label')} className={classes.tabList}>
+        <Tabs.List aria-label={t('tabs.label')} className={classes.tabList}>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name} data-autofocus={name === tab || undefined}>
               {t(`tabs.${name}`)}

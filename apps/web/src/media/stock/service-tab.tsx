@@ -26,7 +26,8 @@ export function ServiceTab({ service, ...grid }: TabProps & { service: StockServ
   const wanted = typed.trim();
 
   // Where nothing has come yet, the failure stands in the place of the pictures.
-  const failed = query !== '' || stock.isMoreFailed ? stock.error : null;
+  const isTold = stock.isFailed || (query === '' && !stock.isMoreFailed);
+  const failed = isTold ? null : stock.error;
   const tellFailure = useEffectEvent(() =>
     notify.error(query === '' ? t('stock.loadFailed') : t(`stock.searchFailed.${service}`)),
   );

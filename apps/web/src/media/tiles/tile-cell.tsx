@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CreditLine } from './credit-line.tsx';
 import { DocumentDownload, DocumentFace } from './document-face.tsx';
+import { GonePicture } from './gone-picture.tsx';
 import type { Tile } from './tile.ts';
 import { TilePicture } from './tile-picture.tsx';
 import classes from './tiles.module.css';
@@ -30,6 +31,7 @@ export const TileCell = memo(function TileCell(props: Props) {
   const [isWhole, setWhole] = useState(!isRushing);
   if (!isRushing && !isWhole) setWhole(true);
   const isDocument = tile.kind === 'document';
+  const isGone = tile.isBlocked && !isDocument;
   const tabIndex = isActive ? 0 : -1;
   const about = [
     tile.name,
@@ -54,7 +56,7 @@ export const TileCell = memo(function TileCell(props: Props) {
         aria-label={isDocument && isWhole ? undefined : about.filter(Boolean).join(', ')}
         title={tile.name}
         disabled={tile.isBlocked}
-        style={tile.color ? { background: tile.color } : {}}
+        style={tile.color && !isGone ? { background: tile.color } : {}}
         onClick={() => (isChosen ? undefined : on.choose(tile, index))}
         onDoubleClick={() => on.use(tile)}
         onKeyDown={(event) => {
@@ -64,6 +66,7 @@ export const TileCell = memo(function TileCell(props: Props) {
         }}
       >
         {isWhole && isDocument && <DocumentFace tile={tile} />}
+        {isWhole && isGone && <GonePicture />}
         {isWhole && !isDocument && tile.thumbnail !== null && (
           <TilePicture src={tile.thumbnail} thumbhash={tile.thumbhash} />
         )}

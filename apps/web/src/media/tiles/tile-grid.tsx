@@ -103,6 +103,10 @@ export function TileGrid({ label, tiles, chosenKey, onChoose, onUse, onDelete, o
         tabIndex={-1}
         className={classes.grid}
         style={{ height: virtual.getTotalSize() }}
+        onFocus={({ target }) => {
+          const { tile } = target.dataset;
+          if (tile !== undefined) setActive(Number(tile));
+        }}
         onKeyDown={handleKey}
       >
         {shown.map((row) => (

@@ -49,7 +49,7 @@ export const tileOfMedia = (item: MediaItem): Tile => ({
   key: item.id,
   kind: item.kind === 'document' ? 'document' : 'image',
   name: item.name,
-  thumbnail: item.kind === 'document' ? null : (item.thumbnail ?? item.url),
+  thumbnail: item.kind === 'document' || item.state === 'blocked' ? null : (item.thumbnail ?? item.url),
   color: item.color,
   thumbhash: item.thumbhash,
   documentKind: item.documentKind ?? 'file',

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchText } from '../use-search-text.ts';
 import styles from './listing.module.css';
 
-/** Search and filters over a list. */
-export function ListToolbar({ children }: { children: ReactNode }) {
+/** Search and filters over a list; many of them share one row where there is room. */
+export function ListToolbar({ isOneRow = false, children }: { isOneRow?: boolean; children: ReactNode }) {
   return (
-    <div role="search" className={styles.toolbar}>
+    <div role="search" className={styles.toolbar} data-one-row={isOneRow || undefined}>
       {children}
     </div>
   );

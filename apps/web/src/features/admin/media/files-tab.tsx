@@ -59,56 +59,54 @@ export function FilesTab() {
         {t('media.lead')}
         {tenants.data && ` ${t('media.used', { size: sizeOf(tenants.data.usedBytes) })}`}
       </p>
-      <div className={styles.filters}>
-        <ListToolbar>
-          <ListSearch label={t('media.search')} value={filters.q} onSearch={(q) => change({ q })} />
-          <ListFilter
-            label={t('media.tenant')}
-            value={filters.tenant}
-            options={[
-              ['', t('media.anyTenant')],
-              ...(tenants.data?.tenants ?? []).map(
-                ({ tenantId, tenantName, usedBytes }) =>
-                  [tenantId, `${tenantName} · ${sizeOf(usedBytes)}`] as const,
-              ),
-            ]}
-            onChange={(tenant) => change({ tenant })}
-          />
-          <ListFilter
-            label={t('media.kind')}
-            value={filters.kind}
-            options={[
-              ['', t('media.anyKind')],
-              ...kinds.map((kind) => [kind, t(`media.kinds.${kind}`)] as const),
-            ]}
-            onChange={(kind) => change({ kind })}
-          />
-          <ListFilter
-            label={t('media.size')}
-            value={filters.size}
-            options={[
-              ['', t('media.anySize')],
-              ...sizes.map((size) => [String(size), t('media.atLeast', { size: sizeOf(size) })] as const),
-            ]}
-            onChange={(size) => change({ size })}
-          />
-          <ListFilter
-            label={t('media.state')}
-            value={filters.state}
-            options={[
-              ['', t('media.anyState')],
-              ...states.map((one) => [one, t(`media.states.${one}`)] as const),
-            ]}
-            onChange={(one) => change({ state: one })}
-          />
-          <ListFilter
-            label={t('media.sort')}
-            value={filters.sort}
-            options={sorts.map((sort) => [sort === 'newest' ? '' : sort, t(`media.sorts.${sort}`)] as const)}
-            onChange={(sort) => change({ sort })}
-          />
-        </ListToolbar>
-      </div>
+      <ListToolbar isOneRow>
+        <ListSearch label={t('media.search')} value={filters.q} onSearch={(q) => change({ q })} />
+        <ListFilter
+          label={t('media.tenant')}
+          value={filters.tenant}
+          options={[
+            ['', t('media.anyTenant')],
+            ...(tenants.data?.tenants ?? []).map(
+              ({ tenantId, tenantName, usedBytes }) =>
+                [tenantId, `${tenantName} · ${sizeOf(usedBytes)}`] as const,
+            ),
+          ]}
+          onChange={(tenant) => change({ tenant })}
+        />
+        <ListFilter
+          label={t('media.kind')}
+          value={filters.kind}
+          options={[
+            ['', t('media.anyKind')],
+            ...kinds.map((kind) => [kind, t(`media.kinds.${kind}`)] as const),
+          ]}
+          onChange={(kind) => change({ kind })}
+        />
+        <ListFilter
+          label={t('media.size')}
+          value={filters.size}
+          options={[
+            ['', t('media.anySize')],
+            ...sizes.map((size) => [String(size), t('media.atLeast', { size: sizeOf(size) })] as const),
+          ]}
+          onChange={(size) => change({ size })}
+        />
+        <ListFilter
+          label={t('media.state')}
+          value={filters.state}
+          options={[
+            ['', t('media.anyState')],
+            ...states.map((one) => [one, t(`media.states.${one}`)] as const),
+          ]}
+          onChange={(one) => change({ state: one })}
+        />
+        <ListFilter
+          label={t('media.sort')}
+          value={filters.sort}
+          options={sorts.map((sort) => [sort === 'newest' ? '' : sort, t(`media.sorts.${sort}`)] as const)}
+          onChange={(sort) => change({ sort })}
+        />
+      </ListToolbar>
       <Loaded query={list}>
         {({ files, pagination }) => (
           <>

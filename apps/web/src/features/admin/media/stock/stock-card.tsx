@@ -132,7 +132,7 @@ function CardMenu({ picture, onDo, onAsk }: Props) {
           </Menu.Item>
         ))}
         {isOwn && (
-          <Menu.Item color="red" onClick={() => onAsk('remove')}>
+          <Menu.Item color="var(--color-danger)" onClick={() => onAsk('remove')}>
             {t('stock.remove')}
           </Menu.Item>
         )}

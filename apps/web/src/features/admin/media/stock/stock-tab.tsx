@@ -46,29 +46,27 @@ export function StockTab() {
           </Button>
         )}
       </div>
-      <div className={styles.filters}>
-        <ListToolbar>
-          <ListSearch label={t('stock.search')} value={filters.q} onSearch={(q) => change({ q })} />
-          <ListFilter
-            label={t('stock.category')}
-            value={filters.category}
-            options={[
-              ['', t('stock.anyCategory')],
-              ...stockPictureCategories.map((one) => [one, t(`stock.categories.${one}`)] as const),
-            ]}
-            onChange={(category) => change({ category })}
-          />
-          <ListFilter
-            label={t('stock.show')}
-            value={filters.show}
-            options={[
-              ['', t('stock.shows.all')],
-              ...stockPictureShows.map((one) => [one, t(`stock.shows.${one}`)] as const),
-            ]}
-            onChange={(show) => change({ show })}
-          />
-        </ListToolbar>
-      </div>
+      <ListToolbar isOneRow>
+        <ListSearch label={t('stock.search')} value={filters.q} onSearch={(q) => change({ q })} />
+        <ListFilter
+          label={t('stock.category')}
+          value={filters.category}
+          options={[
+            ['', t('stock.anyCategory')],
+            ...stockPictureCategories.map((one) => [one, t(`stock.categories.${one}`)] as const),
+          ]}
+          onChange={(category) => change({ category })}
+        />
+        <ListFilter
+          label={t('stock.show')}
+          value={filters.show}
+          options={[
+            ['', t('stock.shows.all')],
+            ...stockPictureShows.map((one) => [one, t(`stock.shows.${one}`)] as const),
+          ]}
+          onChange={(show) => change({ show })}
+        />
+      </ListToolbar>
       <Loaded query={list}>
         {(listing) => (
           <>
