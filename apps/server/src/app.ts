@@ -43,12 +43,15 @@ import type { ServerContext } from './server-context.ts';
 import { mountSignedFiles } from './storage/signed-file-route.ts';
 import { TimedCache } from './timed-cache.ts';
 
-export const createServerContext = (ctx: AppContext): ServerContext => {
+export const createServerContext = (
+  ctx: AppContext,
+  passwords = new PasswordHasher(ctx.secretKey),
+): ServerContext => {
   const releases = new ReleaseStorage(join(ctx.env.dataDir, 'sites'), ctx.env.sitesDomain);
   const standings: ServerContext['standings'] = new TimedCache(limits.auth.sessionCacheMs);
   return Object.assign(ctx, {
     library: loadLibrary(),
-    passwords: new PasswordHasher(ctx.secretKey),
+    passwords,
     standings,
     stock: new StockDesk(ctx),
     live: createLiveHub(ctx, (userId) => standings.forget(userId === null ? '' : `${userId}|`)),
@@ -194,10 +197,10 @@ export const serveApp = async (ctx: ServerContext): Promise<FastifyInstance> => 
   return app;
 };
 
-export const buildApp = async (base: AppContext): Promise<FastifyInstance> => {
+export const buildApp = async (base: AppContext): Promise<{ app: FastifyInstance; ctx: ServerContext }> => {
   const ctx = createServerContext(base);
   const app = await serveApp(ctx);
   await reconcileLive(ctx);
   await registerJobs(ctx);
-  return app;
+  return { app, ctx };
 };

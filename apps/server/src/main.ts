@@ -27,8 +27,8 @@ const explain = (error: unknown, env: Env): unknown =>
 const serve = async (ctx: AppContext): Promise<void> => {
   await ctx.migrate();
   await ctx.queue.start();
-  const app = await buildApp(ctx);
-  const seedLines = await runSeeds(ctx, seeds);
+  const { app, ctx: served } = await buildApp(ctx);
+  const seedLines = await runSeeds(served, seeds);
   stopOnSignal(ctx, app);
   // A worker only does jobs; it has no listener.
   if (ctx.env.role === 'worker') await app.ready();

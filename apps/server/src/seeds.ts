@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from './db/tenant-scope.ts';
 import type { Seed } from './db/seed.ts';
-import { PasswordHasher } from './features/auth/passwords/password-hasher.ts';
 import { insertUser } from './features/auth/auth.store.ts';
 import { seedDemoPeople } from './features/auth/demo-people.ts';
 import { defaultTenantId } from './http/session.ts';
@@ -18,7 +17,7 @@ const defaultTenant: Seed = async ({ db }) => {
 };
 
 /** The first SUPER_ADMIN. A generated password is shown once, here, and kept nowhere. */
-const firstAdmin: Seed = async ({ db, env, secretKey }) => {
+const firstAdmin: Seed = async ({ db, env, passwords }) => {
   const known = await db
     .selectFrom('users')
     .select('id')
@@ -27,7 +26,7 @@ const firstAdmin: Seed = async ({ db, env, secretKey }) => {
     .execute();
   if (known.length > 0) return [];
   const password = env.adminPassword ?? randomBytes(12).toString('base64url');
-  const passwordHash = await new PasswordHasher(secretKey).hash(password);
+  const passwordHash = await passwords.hash(password);
   await insertUser(db, { email: env.adminEmail.toLowerCase(), passwordHash, platformRole: 'SUPER_ADMIN' });
   return env.adminPassword === undefined
     ? [`First admin: ${env.adminEmail}`, `Password:    ${password}   (shown once; keep it)`]

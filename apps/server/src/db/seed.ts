@@ -1,15 +1,15 @@
-import type { AppContext } from '../context.ts';
+import type { ServerContext } from '../server-context.ts';
 
 /**
  * Fills an empty database with what a first visit needs. A seed decides itself whether its part is
  * there already, and gives the lines that the start banner shows once, such as a generated password.
  */
-export type Seed = (ctx: AppContext) => Promise<readonly string[]>;
+export type Seed = (ctx: ServerContext) => Promise<readonly string[]>;
 
 const lockKey = 600_302;
 
 /** Of several processes that start at once on an empty database, only one fills it. */
-export const runSeeds = async (ctx: AppContext, seeds: readonly Seed[]): Promise<string[]> => {
+export const runSeeds = async (ctx: ServerContext, seeds: readonly Seed[]): Promise<string[]> => {
   const client = await ctx.pool.connect();
   const lines: string[] = [];
   try {

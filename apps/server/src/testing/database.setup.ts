@@ -17,6 +17,8 @@ import { onServer, withDatabase } from './database-server.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: { owner: Connection; template: string; password: string };
+    /** Sizes of pictures that any app of the run has made. */
+    pictureCache: string;
   }
 }
 
@@ -59,8 +61,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const owner = withDatabase(server.owner, template);
   await prepareDatabase({ owner, runtime: asRuntimeRole(owner, password) }, log);
   project.provide('testServer', { owner: server.owner, template, password });
+  const pictureCache = mkdtempSync(path.join(tmpdir(), 'sitewright-pictures-'));
+  project.provide('pictureCache', pictureCache);
   return async () => {
     await onServer(server.owner, (client) => client.query(`drop database ${template} with (force)`));
     await server.stop();
+    rmSync(pictureCache, { recursive: true, force: true });
   };
 }

@@ -63,8 +63,12 @@ const send = (path: string, body: string, host = 'localhost', type = 'applicatio
   });
 
 describe.each(['restaurant', 'law-firm', 'software'])('a published %s on the main host', (template) => {
+  let world: SiteWorld;
+  beforeAll(async () => {
+    world = await publishedSite(template);
+  });
+
   it('is whole: every page, link, picture and font is found under its path', async () => {
-    const world = await publishedSite(template);
     const prefix = prefixOf(world);
     const pages = world.pages.map((page) => (page.isHome ? prefix : `${prefix}/${page.slug}`));
     const met = new Set(pages);
@@ -83,7 +87,6 @@ describe.each(['restaurant', 'law-firm', 'software'])('a published %s on the mai
   });
 
   it('is, page for page, what its own host shows, but for where it leads', async () => {
-    const world = await publishedSite(template);
     for (const page of world.pages) {
       const path = page.isHome ? '/' : `/${page.slug}`;
       const own = await app.visit(world.host, path);
@@ -264,6 +267,11 @@ describe('an address on the main host that names no site', () => {
 });
 
 describe('hostile addresses', () => {
+  let world: SiteWorld;
+  beforeAll(async () => {
+    world = await publishedSite();
+  });
+
   it.each([
     '/..%2f..%2flogin',
     '/../../login',
@@ -283,19 +291,18 @@ describe('hostile addresses', () => {
     '/th%E1%BB%B1c-%C4%91%C6%A1n',
     '/menu%0d%0aset-cookie:%20a=b',
   ])('%s of a site is the site’s own 404', async (path) => {
-    const world = await publishedSite();
     const answer = await show(world, path);
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('Page not found');
     expect(answer.headers['location']).toBeUndefined();
     expectNobodysRights(answer);
   });
-});
 
-it.each(['/%zz', Buffer.from('/thực-đơn').toString('latin1')])('%s is no address at all', async (path) => {
-  const answer = await show(await publishedSite(), path);
-  expect(answer.status).toBe(400);
-  expect(answer.headers['content-type']).toContain('json');
+  it.each(['/%zz', Buffer.from('/thực-đơn').toString('latin1')])('%s is no address at all', async (path) => {
+    const answer = await show(world, path);
+    expect(answer.status).toBe(400);
+    expect(answer.headers['content-type']).toContain('json');
+  });
 });
 
 describe('on the host of a tenant', () => {
