@@ -77,6 +77,28 @@ it('takes the place of a picture, in one step that can be taken back', async () 
   await expect.poll(() => shownPicture(builder).getAttribute('src')).toBe(before);
 });
 
+it('shows how much has been sent, and keeps the page until it has come', async () => {
+  await builder.open();
+  const { page } = builder;
+  const isKept = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/api/v1/media/upload', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const picture = await hold(['bread.png'], shownPicture(builder), { x: 40, y: 40 });
+  expect(await isKept()).toBe(false);
+  await send(picture, 'drop');
+  await page.getByText(/^Uploading 1 file · \d+%$/).waitFor();
+  expect(await isKept()).toBe(true);
+  go();
+  await page.getByText('Image uploaded', { exact: true }).waitFor();
+  expect(await isKept()).toBe(false);
+  expect(await page.getByText(/^Uploading/).count()).toBe(0);
+  await builder.saved();
+});
+
 it('becomes elements where no picture is, one behind the other', async () => {
   await builder.open();
   const second = builder.sections().nth(1);

@@ -212,4 +212,30 @@ it('a document that is gone, or does not come, is told', async () => {
     await told(words).waitFor();
     await builder.page.unroute(saving);
   }
+  await builder.page.route(saving, (route) => route.abort());
+  await buttonIn(builder.page, 'Download prices.csv').click();
+  await told('The file could not be downloaded. Check your connection and try again.').waitFor();
+});
+
+it('a cut of a picture that was deleted meanwhile says so', async () => {
+  await openFiles();
+  await chooseBread();
+  await buttonIn(builder.page, 'Crop & Use Image').click();
+  await crop().getByLabel('Crop area').waitFor();
+  const bread = (await storedFiles(builder)).find(({ name }) => name === 'bread.png')!;
+  const { tokens } = builder.account.signedIn;
+  const headers = { authorization: `Bearer ${tokens.accessToken}` };
+  const address = `${builder.server.url}/api/v1/media/${bread.id}`;
+  expect((await fetch(address, { method: 'DELETE', headers })).ok).toBe(true);
+  await crop().getByRole('button', { name: 'Apply Crop' }).click();
+  const words = 'This picture was deleted in the meantime. Choose another one.';
+  await crop().getByRole('alert').getByText(words).waitFor();
+});
+
+it('a file that the server has judged is not offered another try', async () => {
+  await openTab('My Uploads');
+  await give(builder.page, [{ name: 'nothing.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }]);
+  await told('Upload failed: The file is empty.').waitFor();
+  await buttonIn(builder.page, 'Dismiss nothing.png').waitFor();
+  expect(await buttonIn(builder.page, 'Try nothing.png again').count()).toBe(0);
 });

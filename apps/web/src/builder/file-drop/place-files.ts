@@ -29,10 +29,16 @@ export interface DroppedFiles {
   y: number;
 }
 
-const send = async ({ editor, cache }: FileWork, file: File): Promise<MediaItem | undefined> => {
+type Progress = (share: number) => void;
+
+const send = async (
+  { editor, cache }: FileWork,
+  file: File,
+  onProgress: Progress,
+): Promise<MediaItem | undefined> => {
   const siteId = editor.view.site.id;
   try {
-    const item = await uploadFile({ file, siteId });
+    const item = await uploadFile({ file, siteId, onProgress });
     addToLists(cache, siteId, item);
     return item;
   } catch (error) {
@@ -74,12 +80,20 @@ const behindOf = (editor: Editor, id: string | undefined): DropPlace | undefined
   return { parent: node.parent, slot: node.slot, index: editor.siblingsOf(node.id).indexOf(node.id) + 1 };
 };
 
-const placeAll = async (work: FileWork, target: FileTarget, files: readonly File[]): Promise<number> => {
+/** Leaving the page would lose what is on its way. */
+const keepPage = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+const placeAll = async (
+  work: FileWork,
+  target: FileTarget,
+  files: readonly File[],
+  onProgress: Progress,
+): Promise<number> => {
   const { editor } = work;
   let placed = 0;
   let behind: string | undefined;
-  for (const file of files) {
-    const item = await send(work, file);
+  for (const [done, file] of files.entries()) {
+    const item = await send(work, file, (share) => onProgress((done + share) / files.length));
     if (!item) continue;
     let isPlaced: boolean;
     if (target.kind === 'field') isPlaced = fillField(editor, target.nodeId, target.field, item);
@@ -109,10 +123,16 @@ export const placeFiles = async (work: FileWork, { files, target, x, y }: Droppe
   }
   if (target.kind === 'field' && fit.length > 1) notify.error(i18n.t('media:onPage.onlyOne'));
   const wanted = target.kind === 'field' ? fit.slice(0, 1) : fit;
-  const label = i18n.t('media:uploads.running', { count: wanted.length });
-  dragState.show({ payload: filePayload(label), x, y, gap: target.gap });
-  const placed = await placeAll(work, target, wanted);
-  dragState.show(undefined);
+  const words = i18n.t('media:uploads.running', { count: wanted.length });
+  const percent = new Intl.NumberFormat(currentLanguage(), { style: 'percent' });
+  const show = (share: number): void =>
+    dragState.show({ payload: filePayload(`${words} · ${percent.format(share)}`), x, y, gap: target.gap });
+  show(0);
+  window.addEventListener('beforeunload', keepPage);
+  const placed = await placeAll(work, target, wanted, show).finally(() => {
+    window.removeEventListener('beforeunload', keepPage);
+    dragState.show(undefined);
+  });
   if (placed === 1) notify.success(i18n.t('media:uploads.doneImage'));
   else if (placed > 1) notify.success(i18n.t('media:uploads.doneMany', { count: placed }));
 };

@@ -1,6 +1,7 @@
 import { changeMedia, type MediaItem } from '@sitewright/contract/media';
 import { useState } from 'react';
 import type { PercentCrop } from 'react-image-crop';
+import { ApiError } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';
 import { isSignedOut } from '../is-signed-out.ts';
 import type { CropSource } from '../picker/use-choice.ts';
@@ -30,7 +31,13 @@ interface Cut {
 }
 
 /** The key of what is said of it. */
-export type CutFailure = 'crop.error' | 'crop.uploadFailed' | 'uploads.signIn';
+export type CutFailure = 'crop.error' | 'crop.uploadFailed' | 'crop.gone' | 'uploads.signIn';
+
+const failureOf = (error: unknown, otherwise: CutFailure): CutFailure => {
+  if (isSignedOut(error)) return 'uploads.signIn';
+  // Somebody has deleted it meanwhile; another try would not help.
+  return error instanceof ApiError && error.status === 404 ? 'crop.gone' : otherwise;
+};
 
 const croppedName = (name: string): string => `${name.replace(/\.[a-z0-9]{2,5}$/i, '')}.jpg`;
 
@@ -65,7 +72,7 @@ export function useCut(given: Cut) {
     try {
       return await work();
     } catch (error) {
-      setFailure(isSignedOut(error) ? 'uploads.signIn' : kind);
+      setFailure(failureOf(error, kind));
       return undefined;
     }
   };

@@ -61,7 +61,8 @@ export function DocumentDownload({ tile, tabIndex }: { tile: Tile; tabIndex: num
       notify.success(t('download.started'));
     } catch (error) {
       const code = error instanceof ApiError ? error.status : 0;
-      notify.error(code === 404 ? t('download.gone') : t('download.status', { code }));
+      if (code === 0) notify.error(t('download.failed'));
+      else notify.error(code === 404 ? t('download.gone') : t('download.status', { code }));
     }
   };
   return (

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileSize } from '../tiles/file-size.ts';
 import type { Upload, UploadQueue } from './upload-queue.ts';
+import { isJudged } from './upload-rules.ts';
 import { uploadFailure } from './upload-queues.ts';
 import classes from './uploads.module.css';
 
@@ -63,7 +64,7 @@ function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
           <Progress.Section value={share * 100} aria-label={t('uploads.progress', { name })} />
         </Progress.Root>
       )}
-      {isFailed && !fault && (
+      {isFailed && !fault && !isJudged(error) && (
         <ActionIcon aria-label={t('uploads.retryOne', { name })} onClick={() => queue.retry(id)}>
           <IconReload size={16} stroke={1.8} aria-hidden />
         </ActionIcon>

@@ -1,4 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
+import { ApiError } from '../../lib/api-error.ts';
 
 /** spec: pictures, PDF, office and text files. What the file holds is for the server to find out. */
 const accepted = /^(image\/|text\/|application\/vnd\.|application\/(pdf|msword)$)/;
@@ -26,6 +27,10 @@ export const isPicture = (file: NamedFile): boolean =>
 
 const isAccepted = (file: NamedFile): boolean =>
   file.type === '' ? isPicture(file) || endsWith(file, documentEndings) : accepted.test(file.type);
+
+/** Whether the server has judged the file itself, as an empty one or one of a kind that it does not take. */
+export const isJudged = (error: unknown): boolean =>
+  error instanceof ApiError && [413, 415, 422].includes(error.status);
 
 /** Why a file cannot be uploaded, told before a byte is sent; undefined when it can. */
 export const uploadFault = (file: NamedFile & { size: number }): UploadFault | undefined => {
