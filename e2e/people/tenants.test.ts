@@ -319,7 +319,7 @@ describe('the settings and the branding of a workspace', () => {
     await dialog(page).getByText('anna (anna@example.com)').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByPlaceholder('Search screens, sites and people').fill('workspace');
-    expect(await dialog(page).getByRole('button', { name: 'Settings' }).count()).toBe(1);
+    await expect.poll(() => dialog(page).getByRole('button', { name: 'Settings' }).count()).toBe(1);
     expect(await dialog(page).getByText('Platform admin').count()).toBe(0);
     await dialog(page).getByRole('button', { name: 'Settings' }).click();
     await page.waitForURL('**/tenant/settings');
