@@ -23,9 +23,10 @@ const openStock = async (): Promise<Page> => {
 };
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+/** By keys: a menu stands still for them, however the page below it still moves. */
 const choose = async (page: Page, title: string, deed: string): Promise<void> => {
-  await page.getByRole('button', { name: `More for ${title}` }).click();
-  await page.getByRole('menuitem', { name: deed, exact: true }).click();
+  await page.getByRole('button', { name: `More for ${title}` }).press('Enter');
+  await page.getByRole('menuitem', { name: deed, exact: true }).press('Enter');
 };
 const asked = async <T>(path: string): Promise<T> => {
   const { accessToken } = builder.account.signedIn.tokens;
