@@ -69,7 +69,7 @@ it('a platform admin tries themes alone, then saves one for everybody', async ()
   await banner(page).getByText('Everybody sees this one').waitFor();
   expect(await banner(page).getByRole('radio').count()).toBe(10);
   await choose(page, 'Graphite');
-  expect(await look(page)).toMatchObject({ mark: 'themed dark', paper: graphite });
+  await expect.poll(() => look(page)).toMatchObject({ mark: 'themed dark', paper: graphite });
   expect(await page.evaluate(() => localStorage.getItem('selectedTheme'))).toBe('dark');
   await banner(page).getByText('Only you see this one').waitFor();
   expect(await axeViolations(page)).toEqual([]);
