@@ -81,10 +81,9 @@ it('shows how much has been sent, and keeps the page until it has come', async (
   await builder.open();
   const { page } = builder;
   const isKept = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
-  let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
+  const waiting: (() => void)[] = [];
   await page.route('**/api/v1/media/upload', async (route) => {
-    await held;
+    await new Promise<void>((resolve) => waiting.push(resolve));
     await route.continue();
   });
   const picture = await hold(['bread.png'], shownPicture(builder), { x: 40, y: 40 });
@@ -92,9 +91,15 @@ it('shows how much has been sent, and keeps the page until it has come', async (
   await send(picture, 'drop');
   await page.getByText(/^Uploading 1 file · \d+%$/).waitFor();
   expect(await isKept()).toBe(true);
-  go();
+  // A second one comes meanwhile; the first does not let the page go for both.
+  await send(await hold(['cake.png'], shownPicture(builder), { x: 40, y: 40 }), 'drop');
+  await expect.poll(() => waiting.length).toBe(2);
+  waiting[0]!();
+  await expect.poll(async () => (await storedFiles(builder)).length).toBe(1);
   await page.getByText('Image uploaded', { exact: true }).waitFor();
-  expect(await isKept()).toBe(false);
+  expect(await isKept()).toBe(true);
+  waiting[1]!();
+  await expect.poll(isKept).toBe(false);
   expect(await page.getByText(/^Uploading/).count()).toBe(0);
   await builder.saved();
 });

@@ -80,9 +80,6 @@ const behindOf = (editor: Editor, id: string | undefined): DropPlace | undefined
   return { parent: node.parent, slot: node.slot, index: editor.siblingsOf(node.id).indexOf(node.id) + 1 };
 };
 
-/** Leaving the page would lose what is on its way. */
-const keepPage = (event: BeforeUnloadEvent): void => event.preventDefault();
-
 const placeAll = async (
   work: FileWork,
   target: FileTarget,
@@ -128,9 +125,11 @@ export const placeFiles = async (work: FileWork, { files, target, x, y }: Droppe
   const show = (share: number): void =>
     dragState.show({ payload: filePayload(`${words} · ${percent.format(share)}`), x, y, gap: target.gap });
   show(0);
-  window.addEventListener('beforeunload', keepPage);
+  // Leaving the page would lose what is on its way; each drop keeps it for itself.
+  const ends = new AbortController();
+  window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: ends.signal });
   const placed = await placeAll(work, target, wanted, show).finally(() => {
-    window.removeEventListener('beforeunload', keepPage);
+    ends.abort();
     dragState.show(undefined);
   });
   if (placed === 1) notify.success(i18n.t('media:uploads.doneImage'));
