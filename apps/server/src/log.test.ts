@@ -16,3 +16,12 @@ it('no secret reaches the log, however deep it lies', () => {
   expect(lines.join('')).not.toContain(canary);
   expect(lines.join('')).toContain('[hidden]');
 });
+
+it('a lost connection is told of without the connection', () => {
+  const lines: string[] = [];
+  const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+  const error = Object.assign(new Error('cut'), { code: '57P01', client: { host: 'planted-canary' } });
+  log.warn({ err: error }, 'an idle database connection was lost');
+  expect(lines.join('')).not.toContain('planted-canary');
+  expect(JSON.parse(lines.join(''))).toMatchObject({ err: { message: 'cut', code: '57P01' } });
+});

@@ -30,6 +30,12 @@ const redactedPaths = ['', '*.', '*.*.', '*.*.*.'].flatMap((prefix) =>
   ),
 );
 
+/** A lost connection's error carries the whole connection along, which says nothing and fills a screen. */
+const describeError = (error: Error): pino.SerializedError | Error => {
+  const { client: _client, ...said } = pino.stdSerializers.err(error);
+  return said as pino.SerializedError;
+};
+
 export type Log = Logger;
 
 export const createLog = (env: Pick<Env, 'logLevel'>, destination?: DestinationStream): Log =>
@@ -38,6 +44,7 @@ export const createLog = (env: Pick<Env, 'logLevel'>, destination?: DestinationS
       level: env.logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
       redact: { paths: redactedPaths, censor: '[hidden]' },
     },
     destination ?? pino.destination({ dest: 1, sync: true }),

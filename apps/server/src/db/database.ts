@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
-import { Pool, types as driverTypes } from 'pg';
-import type { PoolConfig } from 'pg';
+import { Client, Pool, types as driverTypes } from 'pg';
+import type { ClientConfig, PoolConfig } from 'pg';
 import type { Log } from '../log.ts';
 import { ScopedPostgresDialect } from './scoped-dialect.ts';
 import type { Database } from './tables.ts';
@@ -41,9 +41,20 @@ const poolSettings = {
   types,
 } satisfies PoolConfig;
 
+/**
+ * A pool listens only to the connections that lie idle in it. One that is cut while somebody holds it,
+ * between two queries, would end the whole process; its holder learns of it by the next query.
+ */
+export class HeldClient extends Client {
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
 /** The pool of the running application, as the role that owns nothing. */
 export const createPool = (connection: Connection, log: Log): Pool => {
-  const pool = new Pool({ ...connection, ...poolSettings });
+  const pool = new Pool({ ...connection, ...poolSettings, Client: HeldClient });
   // Without a listener, a database that stops would end the whole process.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost');

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { Connection } from '../db/database.ts';
+import { type Connection, HeldClient } from '../db/database.ts';
 import type { Database } from '../db/tables.ts';
 import type { Role } from '../env.ts';
 import type { Log } from '../log.ts';
@@ -55,8 +55,10 @@ const queueSettings = {
 
 export const createQueue = ({ connection, role, log }: QueueOptions): Queue => {
   const isWorker = role !== 'web';
+  // Its pool is made of these settings.
+  const pool = { ...connection, Client: HeldClient };
   const boss = new PgBoss({
-    ...connection,
+    ...pool,
     schema: queueSchema,
     max: 4,
     migrate: false,
