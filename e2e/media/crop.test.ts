@@ -51,10 +51,15 @@ it('cuts by keyboard, in the pixels of the picture, and keeps the original', asy
     ['Classic 3:2', '1080 × 720 px'],
   ] as const) {
     await cropDialog().getByRole('radio', { name }).check();
-    expect(await sizeShown()).toBe(size);
+    await expect.poll(sizeShown).toBe(size);
   }
   await cropDialog().getByRole('radio', { name: 'Square 1:1' }).check();
   const area = cropDialog().getByLabel('Crop area');
+  const isSquare = async () => {
+    const { width, height } = (await area.boundingBox())!;
+    return Math.abs(width - height) < 1;
+  };
+  await expect.poll(isSquare).toBe(true);
   const left = async () => (await area.boundingBox())!.x;
   const start = await left();
   await area.focus();
