@@ -133,6 +133,13 @@ describe('the laws of the code', () => {
     ).toEqual([]);
   });
 
+  it('screens take their words from our own useTranslation, which draws only what changed', () => {
+    const offenders = code.filter((source) =>
+      /import \{[^}]*\buseTranslation\b[^}]*\} from 'react-i18next'/.test(source.text),
+    );
+    expect(offenders.map((source) => source.file)).toEqual([]);
+  });
+
   it('only env.ts reads the environment', () => {
     const offenders = code.filter(
       (source) =>

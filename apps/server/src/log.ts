@@ -33,7 +33,7 @@ const redactedPaths = ['', '*.', '*.*.', '*.*.*.'].flatMap((prefix) =>
 /** A lost connection's error carries the whole connection along, which says nothing and fills a screen. */
 const describeError = (error: Error): pino.SerializedError | Error => {
   const { client: _client, ...said } = pino.stdSerializers.err(error);
-  return said as pino.SerializedError;
+  return said;
 };
 
 export type Log = Logger;

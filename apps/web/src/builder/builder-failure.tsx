@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { paths } from '../routes/paths.ts';
 import { useCopy } from '../lib/words.ts';

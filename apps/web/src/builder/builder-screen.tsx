@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/hooks/use-translation.ts';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../lib/api-error.ts';
 import { notify } from '../lib/notify.ts';

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { siteMay } from '@sitewright/contract/permissions';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/hooks/use-translation.ts';
 import { notify } from '../lib/notify.ts';
 import { useStable } from '../lib/hooks/use-stable.ts';
 import { loadWords, useLanguage } from '../lib/words.ts';

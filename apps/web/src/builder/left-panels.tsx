@@ -12,7 +12,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { memo, type PointerEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/hooks/use-translation.ts';
 import { loadWords } from '../lib/words.ts';
 import classes from './builder.module.css';
 import type { DragPayload } from './canvas/drag-controller.ts';

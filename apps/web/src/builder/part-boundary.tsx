@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/hooks/use-translation.ts';
 import { isMissingCode } from '../lib/missing-code.ts';
 import classes from './part-boundary.module.css';
 

@@ -15,7 +15,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import { memo, useCallback, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { loadWords } from '../lib/words.ts';
 import { paths } from '../routes/paths.ts';

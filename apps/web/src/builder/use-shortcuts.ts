@@ -1,5 +1,5 @@
 import { useMemo, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/hooks/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { paths } from '../routes/paths.ts';
 import type { useClipboard } from './clipboard/use-clipboard.ts';

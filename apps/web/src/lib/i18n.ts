@@ -9,6 +9,18 @@ import { currentLanguage, followBundles, subscribeToLanguage } from './words.ts'
  */
 export const i18n = createInstance();
 
+type WordsListener = (namespace: string | undefined) => void;
+const listeners = new Set<WordsListener>();
+const tellAll = (namespace: string | undefined): void => {
+  for (const listener of listeners) listener(namespace);
+};
+
+/** Told of the name of a file that has arrived; of nothing when all words are others. */
+export const subscribeToWords = (listener: WordsListener): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
 let isStarted = false;
 
 export function startI18n(): void {
@@ -24,6 +36,8 @@ export function startI18n(): void {
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18nStore: 'added' },
   });
+  i18n.on('languageChanged', () => tellAll(undefined));
+  i18n.store.on('added', (_language, namespace: string) => tellAll(namespace));
   followBundles((language, namespace, bundle) => i18n.addResourceBundle(language, namespace, bundle));
   subscribeToLanguage(() => void i18n.changeLanguage(currentLanguage()));
 }

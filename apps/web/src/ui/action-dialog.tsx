@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/hooks/use-translation.ts';
 import { useOpener } from '../lib/hooks/use-opener.ts';
 import { messageOf } from '../lib/message-of.ts';
 import styles from './listing/listing.module.css';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/hooks/use-translation.ts';
 import { useBlocker } from 'react-router';
 import { ActionDialog } from './action-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus, IconRuler2 } from '@tabler/icons-react';
 import { limits } from '@sitewright/contract/limits';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../lib/words.ts';
 import { useEditor, useEditorView, useNode } from '../model/editor-context.tsx';
 import { nodeLabel } from '../model/node-label.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { viewports } from '@sitewright/contract/content';
 import { onIdle } from '../model/on-idle.ts';
 import type { CanvasToolsProps } from '../positioning/canvas-tools.tsx';

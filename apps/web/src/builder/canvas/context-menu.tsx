@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../lib/words.ts';
 import type { useClipboard } from '../clipboard/use-clipboard.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';

@@ -1,6 +1,6 @@
 import { rootId } from '@sitewright/document/node';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useEditor, useSessions } from '../model/editor-context.tsx';
 import classes from './canvas-stage.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLatest } from '../../lib/hooks/use-latest.ts';
 import { refuseFiles } from '../file-drop/refuse-files.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';

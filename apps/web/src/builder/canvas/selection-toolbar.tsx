@@ -13,7 +13,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView, useNode } from '../model/editor-context.tsx';
 import { useLanguage } from '../../lib/words.ts';
 import { nodeLabel } from '../model/node-label.ts';

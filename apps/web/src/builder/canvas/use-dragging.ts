@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLatest } from '../../lib/hooks/use-latest.ts';
 import { useEditor } from '../model/editor-context.tsx';
 import { useElementCommands } from '../model/use-element-commands.ts';

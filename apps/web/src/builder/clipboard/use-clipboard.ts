@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { limits } from '@sitewright/contract/limits';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';

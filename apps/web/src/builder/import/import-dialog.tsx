@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { PanelDialog } from '../panels/panel-dialog.tsx';
 import { ImportSource } from './import-source.tsx';
 import type { ImportedPage } from './imported-page.ts';

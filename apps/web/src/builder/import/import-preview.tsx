@@ -3,7 +3,7 @@ import { createNodeId } from '@sitewright/document/node';
 import { escapeStyle } from '@sitewright/render/escape';
 import { renderPage } from '@sitewright/render/page';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { canvasEnvironment, framePolicy, canvasStyle } from '../canvas/canvas-markup.ts';
 import { useEditor } from '../model/editor-context.tsx';
 import { loadElementKinds } from '../model/element-registry.ts';

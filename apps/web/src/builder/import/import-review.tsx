@@ -2,7 +2,7 @@ import { Button, Checkbox, Progress, Radio, TextInput } from '@mantine/core';
 import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
 import { useLanguage } from '../../lib/words.ts';

@@ -2,7 +2,7 @@ import { Button, FileButton, Textarea } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import controls from '../panels/panel-controls.module.css';
 import classes from './import.module.css';
 import type { ImportedPage } from './imported-page.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import type { Presence } from '@sitewright/contract/live';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
 import classes from './live.module.css';

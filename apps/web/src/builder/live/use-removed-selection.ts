@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { isInside, subtreeOf } from '@sitewright/document/document-state';
 import type { DocumentNode } from '@sitewright/document/node';
 import type { RemoteBatch } from '@sitewright/document/sync';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../lib/words.ts';
 import { useEditor } from './editor-context.tsx';
 import { setField } from '@sitewright/document/edits';

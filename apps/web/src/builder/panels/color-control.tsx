@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { themeColorNames } from '@sitewright/contract/theme';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../model/editor-context.tsx';
 import classes from './color-control.module.css';
 import { hexFor, isThemeColor, paintOf, typedColor } from './color-value.ts';

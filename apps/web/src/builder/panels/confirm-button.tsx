@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 
 /** Called once, with the element's arrival. */
 export const focusOnArrival = (element: HTMLElement | null): void => element?.focus();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../lib/words.ts';
 import { useLatest } from '../../lib/hooks/use-latest.ts';
 import type { CanvasPlace } from '../canvas/drag-controller.ts';

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../lib/words.ts';
 import type { CanvasPlace } from '../canvas/drag-controller.ts';
 import type { OverlayPainter } from '../canvas/overlay-painter.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useEditor } from '../model/editor-context.tsx';
 import type { FoundProblem } from './place-checker.ts';
 import { placeOperations, stackOn } from './place-edits.ts';

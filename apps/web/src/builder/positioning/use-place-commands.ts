@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../lib/words.ts';
 import { useEditor } from '../model/editor-context.tsx';
 import { selectedIds } from '../model/group.ts';

@@ -7,7 +7,7 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Outlet } from 'react-router';
 import { paths } from '../../routes/paths.ts';
 import { AreaLayout } from '../shell/area-layout.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AuditEntry } from '@sitewright/contract/audit';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useMoments } from '../../lib/hooks/use-moments.ts';
 import styles from './audit.module.css';
 import { eventSentence } from './event-sentence.ts';

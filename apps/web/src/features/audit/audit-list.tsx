@@ -5,7 +5,7 @@ import type { EventName } from '@sitewright/contract/events';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
 import { oneOf, useUrlFilters } from '../../lib/hooks/use-url-filters.ts';

@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import { IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import listing from '../../ui/listing/listing.module.css';
 
 export interface FoundPerson {

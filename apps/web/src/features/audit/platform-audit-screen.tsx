@@ -1,6 +1,6 @@
 import { exportPlatformAudit, platformAudit } from '@sitewright/contract/audit';
 import { getPerson, listPeople } from '@sitewright/contract/people';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { download, request } from '../../lib/api.ts';
 import { AuditList } from './audit-list.tsx';
 import type { PeopleSource } from './person-filter.tsx';

@@ -1,5 +1,5 @@
 import type { memberSessionSchema } from '@sitewright/contract/members';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import type { z } from 'zod';
 import { useMoments } from '../../lib/hooks/use-moments.ts';
 import styles from '../../ui/listing/listing.module.css';

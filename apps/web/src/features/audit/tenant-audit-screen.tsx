@@ -1,6 +1,6 @@
 import { exportTenantAudit, tenantAudit } from '@sitewright/contract/audit';
 import { getMember, listMembers } from '@sitewright/contract/members';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { download, request } from '../../lib/api.ts';
 import { AuditList } from './audit-list.tsx';
 import type { PeopleSource } from './person-filter.tsx';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@sitewright/contract/audit';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import listing from '../../ui/listing/listing.module.css';
 import { AuditEntryRow } from './audit-entry.tsx';
 import styles from './audit.module.css';

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import styles from './auth.module.css';
 
 /** Stands in for a screen of signing in: a heading, a sentence, one field, one button. */
 export function EntrySkeleton() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('common');
   return (
     <div className={styles.screen} aria-busy="true">
       <Hidden>{t('loading')}</Hidden>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useCountdown } from './use-countdown.ts';
 
 /** Sends a mail again, after a while in which the first may still arrive. */

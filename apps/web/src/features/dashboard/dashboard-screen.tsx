@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { reachOf } from '@sitewright/contract/permissions';
 import type { Site } from '@sitewright/contract/sites';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
 import { tenantHost } from '../../lib/tenant-host.ts';

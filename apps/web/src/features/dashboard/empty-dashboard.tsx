@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { paths } from '../../routes/paths.ts';
 import styles from './dashboard.module.css';

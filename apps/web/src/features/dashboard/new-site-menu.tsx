@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFile, IconLayoutGrid, IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { paths } from '../../routes/paths.ts';
 

@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import type { Site } from '@sitewright/contract/sites';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import styles from './dashboard.module.css';
 
 interface RenameDialogProps {

@@ -3,7 +3,7 @@ import type { Site } from '@sitewright/contract/sites';
 import { limits } from '@sitewright/contract/limits';
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../../lib/words.ts';
 import { paths } from '../../routes/paths.ts';

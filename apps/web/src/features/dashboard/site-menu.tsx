@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import type { Site } from '@sitewright/contract/sites';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { paths } from '../../routes/paths.ts';
 import type { SiteAction } from './card-state.ts';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Site } from '@sitewright/contract/sites';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import type { SiteAction } from './card-state.ts';
 import styles from './dashboard.module.css';

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { IconLayoutGrid, IconList, IconSearch, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useSearchText } from '../../ui/use-search-text.ts';
 import styles from './dashboard.module.css';
 import { type SiteSort, type SitesQuery, siteSorts } from './sites-query.ts';

@@ -1,5 +1,5 @@
 import { IconBuildingCommunity, IconChevronRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { paths } from '../../routes/paths.ts';
 import styles from './dashboard.module.css';

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import type { Site } from '@sitewright/contract/sites';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import styles from './dashboard.module.css';
 
 /** Dark enough for white words on it in both colour schemes. */

@@ -2,7 +2,7 @@ import { publishSite } from '@sitewright/contract/publishing';
 import { deleteSite, duplicateSite, restoreSite, type Site, updateSite } from '@sitewright/contract/sites';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';

@@ -5,7 +5,7 @@ import {
   type SiteTemplateDetail,
 } from '@sitewright/contract/site-templates';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { request } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';

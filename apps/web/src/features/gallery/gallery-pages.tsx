@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { PlainButton } from '../../ui/button-link.tsx';
 import styles from './gallery.module.css';
 

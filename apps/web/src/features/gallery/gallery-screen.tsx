@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useSearchParams } from 'react-router';
 import { PlainButton } from '../../ui/button-link.tsx';
 import { GalleryPages } from './gallery-pages.tsx';

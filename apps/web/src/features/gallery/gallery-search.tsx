@@ -1,6 +1,6 @@
 import { limits } from '@sitewright/contract/limits';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useSearchText } from '../../ui/use-search-text.ts';
 import styles from './gallery.module.css';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import styles from './gallery.module.css';
 import type { IndustryCount } from './industry-counts.ts';
 import { useIndustryName } from './use-industry-name.ts';

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import type { ReplacementProgress } from '@sitewright/contract/image-replacement';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import styles from './picture-progress.module.css';
 
 interface PictureProgressProps {

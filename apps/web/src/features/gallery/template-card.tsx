@@ -1,5 +1,5 @@
 import type { SiteTemplateSummary } from '@sitewright/contract/site-templates';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink, PlainButton } from '../../ui/button-link.tsx';

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { SiteTemplateDetail } from '@sitewright/contract/site-templates';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
 import { notify } from '../../lib/notify.ts';

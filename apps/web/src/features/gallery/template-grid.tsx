@@ -1,5 +1,5 @@
 import type { SiteTemplateSummary } from '@sitewright/contract/site-templates';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import styles from './gallery.module.css';
 import { TemplateCard } from './template-card.tsx';

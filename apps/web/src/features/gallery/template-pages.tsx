@@ -1,5 +1,5 @@
 import type { SiteTemplateDetail } from '@sitewright/contract/site-templates';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../lib/words.ts';
 import { ScaledFrame } from '../../ui/scaled-frame.tsx';
 import styles from './template-detail.module.css';

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../routes/paths.ts';
 import styles from './template-preview.module.css';

@@ -1,6 +1,6 @@
 import type { SiteTemplateDetail } from '@sitewright/contract/site-templates';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { useCopy, useLanguage } from '../../lib/words.ts';

@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { messageOf } from '../../lib/message-of.ts';
 import { paths } from '../../routes/paths.ts';

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import styles from './inbox.module.css';
 import { useUnread } from './use-inbox.ts';

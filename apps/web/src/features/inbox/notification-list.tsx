@@ -1,6 +1,6 @@
 import type { Notification } from '@sitewright/contract/notifications';
 import { IconCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import { timeAgo } from '../dashboard/time-ago.ts';

@@ -7,7 +7,7 @@ import {
 } from '@sitewright/contract/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLocation } from 'react-router';
 import { request } from '../../lib/api.ts';
 import { useSession } from '../../lib/app-session.ts';

@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { MediaFolder } from '@sitewright/contract/media';
 import { IconChevronRight, IconDots, IconFolder, IconFolderPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import classes from './media-library.module.css';
 import { useLibraryActions } from './use-media-library.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, Skeleton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { DocumentFace } from '../../media/tiles/document-face.tsx';
 import { GonePicture } from '../../media/tiles/gone-picture.tsx';
 import { fileSize } from '../../media/tiles/file-size.ts';

@@ -5,7 +5,7 @@ import type { getMedia, MediaUse } from '@sitewright/contract/media';
 import { downloadMedia } from '@sitewright/contract/media';
 import { IconCopy, IconDownload, IconReplace, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { download } from '../../lib/api.ts';
 import { messageOf } from '../../lib/message-of.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { MediaLibrary } from './media-library.tsx';
 
 /** The files of one's own sites, `/media`. */

@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import { IconCloudUpload, IconFolderOpen, IconPhotoUp, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { oneOf, useUrlFilters } from '../../lib/hooks/use-url-filters.ts';
 import { UploadList } from '../../media/uploads/upload-list.tsx';
 import { uploadQueueOf } from '../../media/uploads/upload-queues.ts';

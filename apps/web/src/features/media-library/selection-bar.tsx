@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import type { MediaFolder, mediaBulkActions } from '@sitewright/contract/media';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { notify } from '../../lib/notify.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import classes from './media-library.module.css';

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { fileSize } from '../../media/tiles/file-size.ts';
 import classes from './media-library.module.css';
 import { useStorageMeter } from './use-media-library.ts';

@@ -3,7 +3,7 @@ import { listMessages, type Message } from '@sitewright/contract/messages';
 import { getSite } from '@sitewright/contract/sites';
 import { IconArrowLeft, IconInbox } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { request } from '../../lib/api.ts';
 import { paths } from '../../routes/paths.ts';

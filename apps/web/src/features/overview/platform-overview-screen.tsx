@@ -1,6 +1,6 @@
 import { platformOverview } from '@sitewright/contract/overview';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
 import { NeedsMe } from './needs-me.tsx';
 import { Figures, OverviewFrame } from './overview-frame.tsx';

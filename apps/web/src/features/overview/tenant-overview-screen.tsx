@@ -1,6 +1,6 @@
 import { tenantOverview } from '@sitewright/contract/overview';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { request } from '../../lib/api.ts';
 import { paths } from '../../routes/paths.ts';

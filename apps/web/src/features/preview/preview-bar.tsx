@@ -3,7 +3,7 @@ import type { PageSummary } from '@sitewright/contract/pages';
 import type { Site } from '@sitewright/contract/sites';
 import { IconChevronLeft, IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { useCopy } from '../../lib/words.ts';
 import { paths } from '../../routes/paths.ts';

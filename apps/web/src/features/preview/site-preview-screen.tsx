@@ -1,7 +1,7 @@
 import { siteRoleMay } from '@sitewright/contract/permissions';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { loadWords } from '../../lib/words.ts';

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { updateMe } from '@sitewright/contract/auth';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
 import { chooseLanguage } from '../../lib/browser-language.ts';
 import { type Language, languageNames, languages } from '../../lib/languages.ts';

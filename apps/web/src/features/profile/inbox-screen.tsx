@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { notificationStates } from '@sitewright/contract/notifications';
 import { IconBell } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { oneOf, useUrlFilters } from '../../lib/hooks/use-url-filters.ts';
 import { ListMessage, Loaded } from '../../ui/listing/list-faces.tsx';
 import { ListPages } from '../../ui/listing/list-pages.tsx';

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { updateMe } from '@sitewright/contract/auth';
 import { type NotifiableEvent, notifiableEvents } from '@sitewright/contract/events';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';

@@ -13,7 +13,7 @@ import {
   IconShieldLock,
   IconUser,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
 import { Loaded } from '../../ui/listing/list-faces.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import listing from '../../ui/listing/listing.module.css';
 import type { ProfileSection } from './profile-sections.ts';
 

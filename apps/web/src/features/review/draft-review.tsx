@@ -6,7 +6,7 @@ import type { Site } from '@sitewright/contract/sites';
 import { IconMessage2, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { CommentStore } from '../../builder/panels/comments/comment-store.ts';
 import { CommentsBoard } from '../../builder/panels/comments/comments-board.tsx';

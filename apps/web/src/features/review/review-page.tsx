@@ -3,7 +3,7 @@ import type { CommentPlace } from '@sitewright/contract/comments';
 import type { Review } from '@sitewright/contract/review-links';
 import { IconMessage2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useMoments } from '../../lib/hooks/use-moments.ts';
 import { ReviewPanel } from './review-panel.tsx';
 import { ReviewStage, type Shown } from './review-stage.tsx';

@@ -4,7 +4,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { Review } from '@sitewright/contract/review-links';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { CommentComposer } from '../../builder/panels/comments/comment-composer.tsx';
 import { CommentWords } from '../../builder/panels/comments/comment-words.tsx';
 import styles from './review.module.css';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useParams } from 'react-router';
 import { messageOf } from '../../lib/message-of.ts';
 import { FullPageMessage } from '../shell/full-page-message.tsx';

@@ -1,7 +1,7 @@
 import { useResizeObserver } from '@mantine/hooks';
 import type { CommentPlace, Thread } from '@sitewright/contract/comments';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { widthOf } from '../../ui/device-width.ts';
 import type { Viewport } from '../../ui/viewport-switch.tsx';
 import { type Box, type FrameNews, placeAt, readFrameNews } from './framed-sections.ts';

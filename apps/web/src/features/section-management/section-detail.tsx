@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import type { SiteSection, SiteSectionUse } from '@sitewright/contract/site-sections';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { paths } from '../../routes/paths.ts';
 import { Loaded } from '../../ui/listing/list-faces.tsx';

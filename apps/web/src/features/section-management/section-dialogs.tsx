@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import type { SiteSection } from '@sitewright/contract/site-sections';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { notify } from '../../lib/notify.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useSectionCalls } from './use-site-sections.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { LibrarySection } from '@sitewright/contract/site-sections';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
 import { useMoments } from '../../lib/hooks/use-moments.ts';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { sectionCategories } from '@sitewright/contract/section-design';
 import { type SiteSection, siteSectionStates } from '@sitewright/contract/site-sections';
 import { IconArrowLeft, IconComponents } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link, useParams } from 'react-router';
 import { foldText } from '../../lib/search/fold-text.ts';
 import { oneOf, useUrlFilters } from '../../lib/hooks/use-url-filters.ts';

@@ -1,6 +1,6 @@
 import type { SiteSection } from '@sitewright/contract/site-sections';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useMoments } from '../../lib/hooks/use-moments.ts';
 import { Mark } from '../../ui/listing/mark.tsx';
 import { ScaledFrame } from '../../ui/scaled-frame.tsx';

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { type ShareOutcome, shareSiteWithMany } from '@sitewright/contract/sharing';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
 import { readAddresses } from '../../lib/read-addresses.ts';
 import { Mark, type Tone } from '../../ui/listing/mark.tsx';

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Skeleton, TextInput } from '@mantine/core';
 import { makeInvitationLink } from '@sitewright/contract/members';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import styles from './sharing.module.css';

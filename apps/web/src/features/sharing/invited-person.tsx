@@ -3,7 +3,7 @@ import { resendInvitation, revokeInvitation } from '@sitewright/contract/members
 import type { SiteInvitation } from '@sitewright/contract/sharing';
 import { IconLink, IconMailForward, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
 import { useMoments } from '../../lib/hooks/use-moments.ts';
 import { InvitationLink } from './invitation-link.tsx';

@@ -9,7 +9,7 @@ import {
 } from '@sitewright/contract/permissions';
 import type { SitePerson } from '@sitewright/contract/sharing';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { endFrom, isChosen, momentOf, type ShareEnd } from './share-end.ts';
 import { ShareEndField } from './share-end-field.tsx';
 import styles from './sharing.module.css';

@@ -6,7 +6,7 @@ import type { listSitePeople } from '@sitewright/contract/sharing';
 import type { Site } from '@sitewright/contract/sites';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Loaded } from '../../ui/listing/list-faces.tsx';
 import { useSearchText } from '../../ui/use-search-text.ts';
 import { AddMany } from './add-many.tsx';

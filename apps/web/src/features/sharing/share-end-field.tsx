@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { dayOf, endChoices, type ShareEnd } from './share-end.ts';
 import styles from './sharing.module.css';
 

@@ -3,7 +3,7 @@ import { type SiteRight, siteRightNames } from '@sitewright/contract/permissions
 import type { SitePerson } from '@sitewright/contract/sharing';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useMoments } from '../../lib/hooks/use-moments.ts';
 import { PersonRow } from './person-row.tsx';
 import { PersonTerms } from './person-terms.tsx';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { type SharedRole, sharedRoles } from '@sitewright/contract/permissions';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 
 interface Props {
   /** What is chosen, for those who do not see where it stands. */

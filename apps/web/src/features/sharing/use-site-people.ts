@@ -2,7 +2,7 @@ import type { SharedRole, SiteOverrides } from '@sitewright/contract/permissions
 import { findSiteCandidates, listSitePeople, shareSite, unshareSite } from '@sitewright/contract/sharing';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';

@@ -8,7 +8,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import type { User } from '@sitewright/contract/auth';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
 import { paths } from '../../routes/paths.ts';
@@ -22,7 +22,7 @@ const nameOf = ({ firstName, lastName, email }: User): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 
 export function AccountMenu() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('common');
   const { person } = useSession();
   const signOut = useSignOut();
   if (!person) return null;

@@ -2,7 +2,7 @@ import '../../theme/mantine-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Outlet } from 'react-router';
 import { startI18n } from '../../lib/i18n.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
@@ -14,7 +14,7 @@ startI18n();
 
 /** What the app's screens need and the public pages do without: the control kit and the server-state cache. */
 export default function AppLayout() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('common');
   const [queryClient] = useState(createQueryClient);
   const [colorSchemeManager] = useState(createColorSchemeManager);
   const closeLabel = t('close');

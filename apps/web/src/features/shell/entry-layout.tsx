@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link, Outlet } from 'react-router';
 import { tenantHost } from '../../lib/tenant-host.ts';
 import { paths } from '../../routes/paths.ts';

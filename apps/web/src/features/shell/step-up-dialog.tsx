@@ -10,7 +10,7 @@ import type { EndpointCall } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
 import { useSession } from '../../lib/app-session.ts';
 import { proof } from '../../lib/step-up.ts';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { User } from '@sitewright/contract/auth';
 import { IconCheck, IconBuilding } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { tenantHost } from '../../lib/tenant-host.ts';
 import { paths } from '../../routes/paths.ts';
 import { useSwitchWorkspace } from './use-switch-workspace.ts';
@@ -10,7 +10,7 @@ const icon = { size: 17, stroke: 1.6 };
 
 /** The workspaces of somebody who belongs to several; going on in another is a new session. */
 export function TenantSwitch({ person }: { person: User }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('common');
   const { mutate } = useSwitchWorkspace();
   // A session kept from an earlier version of this app knows no memberships.
   const memberships = person.memberships ?? [];

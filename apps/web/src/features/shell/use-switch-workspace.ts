@@ -1,6 +1,6 @@
 import { switchTenant } from '@sitewright/contract/tenants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { request } from '../../lib/api.ts';
 import { appSession } from '../../lib/app-session.ts';

@@ -1,7 +1,7 @@
 import { enterSite } from '@sitewright/contract/site-settings';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';

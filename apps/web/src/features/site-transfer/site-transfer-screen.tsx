@@ -2,7 +2,7 @@ import { answerSiteOffer, getSiteTransfer, type SiteTransfer } from '@sitewright
 import { getSite } from '@sitewright/contract/sites';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
 import { subdomainFault, subdomainFromName } from '@sitewright/contract/subdomain';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import styles from './site-basics-form.module.css';

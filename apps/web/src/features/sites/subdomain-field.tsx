@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { cleanSubdomain } from '@sitewright/contract/subdomain';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import styles from './site-basics-form.module.css';
 import type { SubdomainCheck } from './use-subdomain-check.ts';
 

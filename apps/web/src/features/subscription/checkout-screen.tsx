@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link, useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
 import { tenantHost } from '../../lib/tenant-host.ts';

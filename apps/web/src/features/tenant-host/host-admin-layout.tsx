@@ -1,5 +1,5 @@
 import { IconBuilding, IconSettings, IconUsers, IconWorld } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Outlet } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
 import { paths } from '../../routes/paths.ts';

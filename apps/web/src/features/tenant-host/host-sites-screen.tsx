@@ -1,5 +1,5 @@
 import { reachOf } from '@sitewright/contract/permissions';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useSession } from '../../lib/app-session.ts';
 import styles from '../../ui/listing/listing.module.css';
 import { TenantSites } from '../admin/tenants/tenant-sites.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useSession } from '../../lib/app-session.ts';
 import styles from '../../ui/listing/listing.module.css';
 import { TenantPeople } from '../admin/tenants/tenant-people.tsx';

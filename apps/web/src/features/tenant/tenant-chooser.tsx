@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { listTenants } from '@sitewright/contract/tenants';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
 import { type WorkTenant, workTenant } from '../../lib/work-tenant.ts';
 import { Loaded, NothingFound } from '../../ui/listing/list-faces.tsx';

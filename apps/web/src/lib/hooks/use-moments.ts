@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './use-translation.ts';
 
 /** Days and times as the reader's language writes them; a dash for what never was. */
 export function useMoments() {
-  const { language } = useTranslation().i18n;
+  const { language } = useTranslation('common').i18n;
   const write = (style: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, style);
     return (date: string | null): string => (date ? format.format(new Date(date)) : '–');

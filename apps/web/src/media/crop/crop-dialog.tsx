@@ -2,7 +2,7 @@ import { Alert, Button, Loader } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { MediaItem } from '@sitewright/contract/media';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import type { PercentCrop } from 'react-image-crop';
 import { notify } from '../../lib/notify.ts';
 import { MediaDialog } from '../media-dialog.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import classes from './crop-dialog.module.css';
 import type { Box } from './crop-geometry.ts';
 

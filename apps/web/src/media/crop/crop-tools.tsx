@@ -7,7 +7,7 @@ import {
   IconRotateClockwise2,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { type AspectName, aspectNames, aspects } from './aspects.ts';
 import classes from './crop-dialog.module.css';
 import { flip, type Orientation, turn } from './crop-geometry.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import classes from './crop-dialog.module.css';
 import type { Point } from './crop-geometry.ts';

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useStable } from '../../lib/hooks/use-stable.ts';
 import { MediaDialog } from '../media-dialog.tsx';
 import { BuiltInTab } from '../stock/built-in-tab.tsx';

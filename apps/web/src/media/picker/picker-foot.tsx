@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Button, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { DocumentIcon } from '../tiles/document-face.tsx';
 import { fileSize } from '../tiles/file-size.ts';
 import type { Tile } from '../tiles/tile.ts';

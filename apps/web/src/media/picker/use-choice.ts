@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import { type StockPhoto, trackStockDownload } from '@sitewright/contract/stock';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { notify } from '../../lib/notify.ts';

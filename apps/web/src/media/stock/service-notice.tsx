@@ -1,6 +1,6 @@
 import type { StockPage, StockService } from '@sitewright/contract/stock';
 import { IconPlugConnected } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { appSession } from '../../lib/app-session.ts';
 import classes from '../picker/picker-dialog.module.css';
 

@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { StockService } from '@sitewright/contract/stock';
 import { IconPhotoSearch, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { notify } from '../../lib/notify.ts';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import type { TabProps } from '../picker/tab-props.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import type { Tile } from './tile.ts';
 import classes from './tiles.module.css';
 

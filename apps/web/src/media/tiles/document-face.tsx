@@ -10,7 +10,7 @@ import {
   IconFileTypeTxt,
   IconFileTypeXls,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { download } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { notify } from '../../lib/notify.ts';

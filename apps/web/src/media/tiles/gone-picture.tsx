@@ -1,5 +1,5 @@
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import classes from './tiles.module.css';
 
 /** In the place of a picture that was taken down: its address shows it no more. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import classes from './tiles.module.css';
 
 const waitingTiles = 12;

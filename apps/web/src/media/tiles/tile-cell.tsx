@@ -1,6 +1,6 @@
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { CreditLine } from './credit-line.tsx';
 import { DocumentDownload, DocumentFace } from './document-face.tsx';
 import { GonePicture } from './gone-picture.tsx';

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { deleteMedia, type MediaUse } from '@sitewright/contract/media';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/message-of.ts';

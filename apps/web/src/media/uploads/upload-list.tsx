@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconReload, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { fileSize } from '../tiles/file-size.ts';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 import { isJudged } from './upload-rules.ts';

@@ -4,7 +4,7 @@ import { listMediaFolders } from '@sitewright/contract/media';
 import { IconCloudUpload, IconPhotoSearch, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import classes from '../picker/picker-dialog.module.css';

@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useSearchText } from '../use-search-text.ts';
 import styles from './listing.module.css';
 

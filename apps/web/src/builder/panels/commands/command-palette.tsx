@@ -7,7 +7,7 @@ import {
 } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import classes from './command-palette.module.css';
 import { hotkeyText } from './hotkey-text.ts';
 import { matchesQuery } from '../library/search-sections.ts';

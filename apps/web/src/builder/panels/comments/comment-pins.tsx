@@ -1,7 +1,7 @@
 import type { CommentPlace } from '@sitewright/contract/comments';
 import { limits } from '@sitewright/contract/limits';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../lib/words.ts';
 import { nodeIdAt } from '../../canvas/inline-text.ts';
 import type { CanvasPlace } from '../../canvas/drag-controller.ts';

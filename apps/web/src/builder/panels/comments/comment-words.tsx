@@ -1,5 +1,5 @@
 import type { Comment } from '@sitewright/contract/comments';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { initialsOf, personColor } from '../../live/person-color.ts';
 import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import classes from './comments.module.css';

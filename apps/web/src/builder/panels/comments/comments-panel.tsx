@@ -2,7 +2,7 @@ import type { Thread } from '@sitewright/contract/comments';
 import { siteRoleMay } from '@sitewright/contract/permissions';
 import { IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { useDocumentPulse } from '../../model/use-document-pulse.ts';
 import { PartBoundary } from '../../part-boundary.tsx';

@@ -1,6 +1,6 @@
 import type { Comment, Thread } from '@sitewright/contract/comments';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ConfirmButton } from '../confirm-button.tsx';

@@ -1,7 +1,7 @@
 import type { ElementDefinition } from '@sitewright/contract/element-definition';
 import { IconSearch } from '@tabler/icons-react';
 import { type PointerEvent, useDeferredValue, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../lib/words.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { childIdsAt, defaultPlace } from '../../model/element-places.ts';

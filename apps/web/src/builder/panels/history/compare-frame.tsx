@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { limits } from '@sitewright/contract/limits';
 import type { Mark } from './diff-words.ts';
 import classes from './history.module.css';

@@ -3,7 +3,7 @@ import type { Theme } from '@sitewright/contract/theme';
 import { toContent } from '@sitewright/document/adapter';
 import { diffDocuments } from '@sitewright/document/diff';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../lib/words.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import type { DocumentKind } from '../../saving/document-session.ts';

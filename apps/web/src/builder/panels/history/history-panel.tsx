@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { Version } from '@sitewright/contract/versions';
 import { IconBookmarkPlus, IconHistory, IconVersions } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { loadWords } from '../../../lib/words.ts';
 import { useEditorView } from '../../model/editor-context.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { type SubmitEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import controls from '../panel-controls.module.css';
 import { focusOnArrival } from '../confirm-button.tsx';

@@ -2,7 +2,7 @@ import { restoreSiteVersion, saveVersion, type SiteState } from '@sitewright/con
 import { fromContent } from '@sitewright/document/adapter';
 import { restoreDocument } from '@sitewright/document/restore';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';

@@ -4,7 +4,7 @@ import type { DocumentState } from '@sitewright/document/document-state';
 import { restoreDocument, restoreSection } from '@sitewright/document/restore';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';

@@ -3,7 +3,7 @@ import type { Version } from '@sitewright/contract/versions';
 import { fromContent } from '@sitewright/document/adapter';
 import { diffDocuments, isEmptyDiff } from '@sitewright/document/diff';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import type { DocumentKind } from '../../saving/document-session.ts';

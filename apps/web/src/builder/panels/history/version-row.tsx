@@ -1,6 +1,6 @@
 import { IconPencil, IconWorld } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { IconButton } from '../panel-field.tsx';
 import { editLabel } from './edit-label.ts';
 import classes from './history.module.css';

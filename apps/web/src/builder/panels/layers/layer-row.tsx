@@ -2,7 +2,7 @@ import type { RenderTreeNodePayload } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { IconChevronRight, IconEye, IconEyeOff, IconLink, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useNode } from '../../model/editor-context.tsx';
 import { useSectionCommands } from '../../model/use-section-commands.ts';
 import { IconButton } from '../panel-field.tsx';

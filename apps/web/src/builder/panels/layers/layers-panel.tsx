@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tree.css';
 import { getTreeExpandedState, Tree, type TreeDragDropPayload, useTree } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useLanguage } from '../../../lib/words.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView, useSessions } from '../../model/editor-context.tsx';
 import classes from './library-panel.module.css';
 import controls from '../panel-controls.module.css';

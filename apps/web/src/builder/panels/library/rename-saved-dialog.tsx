@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import { type SiteSection, updateSiteSection } from '@sitewright/contract/site-sections';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { useEditor } from '../../model/editor-context.tsx';

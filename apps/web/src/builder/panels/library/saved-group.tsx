@@ -1,7 +1,7 @@
 import type { SiteSection } from '@sitewright/contract/site-sections';
 import { IconChevronDown, IconLink, IconSettings } from '@tabler/icons-react';
 import { type PointerEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { notify } from '../../../lib/notify.ts';
 import { paths } from '../../../routes/paths.ts';

@@ -2,7 +2,7 @@ import { isCustomType } from '@sitewright/contract/custom-type';
 import type { SectionDesign } from '@sitewright/contract/section-design';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import { useLanguage } from '../../../lib/words.ts';
 import classes from './library-panel.module.css';

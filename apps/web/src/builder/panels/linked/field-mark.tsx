@@ -1,5 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useNode } from '../../model/editor-context.tsx';
 import classes from './linked.module.css';
 import { overrideOf } from './override-groups.ts';

@@ -1,7 +1,7 @@
 import { IconLink, IconLinkOff, IconSettings } from '@tabler/icons-react';
 import type { Link as SectionLink } from '@sitewright/document/linked-fields';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../lib/words.ts';
 import { paths } from '../../../routes/paths.ts';

@@ -5,7 +5,7 @@ import { createSiteSection } from '@sitewright/contract/site-sections';
 import { toJson } from '@sitewright/document/adapter';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';

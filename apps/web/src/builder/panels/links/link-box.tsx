@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 import classes from './link-box.module.css';

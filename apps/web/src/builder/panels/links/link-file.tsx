@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import type { PickOptions } from '../../../media/picker/media-picker.tsx';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { PictureWell } from '../pictures/picture-well.tsx';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { pageLink } from '@sitewright/contract/page-link';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 import { PanelSelect } from '../panel-field.tsx';

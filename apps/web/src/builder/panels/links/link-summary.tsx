@@ -7,7 +7,7 @@ import {
   IconPhone,
   IconWorld,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import classes from './link-summary.module.css';
 import { faultOf, type LinkTarget } from './link-target.ts';

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView, useNode } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 import { IconButton } from '../panel-field.tsx';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconFilePlus, IconLink, IconListDetails, IconRefresh } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useChildIds, useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 import { useListDrag } from '../use-list-drag.ts';

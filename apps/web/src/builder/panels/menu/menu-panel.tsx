@@ -1,6 +1,6 @@
 import { limits } from '@sitewright/contract/limits';
 import { IconListDetails } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../lib/words.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';

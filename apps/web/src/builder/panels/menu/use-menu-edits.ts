@@ -4,7 +4,7 @@ import { type PageSummary, updatePageSettings } from '@sitewright/contract/pages
 import { listRedirects } from '@sitewright/contract/site-settings';
 import { insertedId, insertItem, removeNode } from '@sitewright/document/edits';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';

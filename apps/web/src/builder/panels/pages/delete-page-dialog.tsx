@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PageSummary } from '@sitewright/contract/pages';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import classes from './pages-panel.module.css';
 import { PanelDialog } from '../panel-dialog.tsx';
 

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { slugFromTitle } from '@sitewright/contract/subdomain';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import { PageAddressField } from './page-address-field.tsx';
 import { freeSlug } from './page-start.ts';

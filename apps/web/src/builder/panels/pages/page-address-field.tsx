@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
 import { depthOf, isBelow, leafOf, parentOf, pathIn } from '@sitewright/contract/page-path';
 import type { PageSummary } from '@sitewright/contract/pages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { treeOf } from './page-tree.ts';
 import type { PageValues } from './page-values.ts';

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
 import { type PageSummary, updatePageSettings } from '@sitewright/contract/pages';
 import { siteMay } from '@sitewright/contract/permissions';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import { PageAddressField, PageFolderField } from './page-address-field.tsx';

@@ -18,7 +18,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { CSSProperties, PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Hidden } from '../../../ui/visually-hidden.tsx';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { folderBefore, slugAbove, stepInTree } from './page-tree.ts';

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
 import type { PageSummary } from '@sitewright/contract/pages';
 import { siteMay } from '@sitewright/contract/permissions';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { PanelField } from '../panel-field.tsx';
 import { PictureWell } from '../pictures/picture-well.tsx';

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
 import { structuredKinds } from '@sitewright/contract/page-seo';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import classes from './pages-panel.module.css';
 import seo from './page-seo.module.css';
 import type { PageValues } from './page-values.ts';

@@ -4,7 +4,7 @@ import type { PageSeo } from '@sitewright/contract/page-seo';
 import { generateSeo, type PageSummary } from '@sitewright/contract/pages';
 import { IconArrowBackUp, IconCheck, IconPencilBolt, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { useEditor } from '../../model/editor-context.tsx';

@@ -1,5 +1,5 @@
 import { IconFile } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { StartCard } from './start-card.tsx';
 import classes from './start-cards.module.css';
 import type { PageStart } from './use-page-templates.ts';

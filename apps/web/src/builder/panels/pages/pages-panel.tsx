@@ -3,7 +3,7 @@ import type { PageSummary } from '@sitewright/contract/pages';
 import { siteMay } from '@sitewright/contract/permissions';
 import { IconFileImport, IconLayoutNavbar, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { loadWords } from '../../../lib/words.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { DeletePageDialog } from './delete-page-dialog.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { PartTemplateDetail } from '@sitewright/contract/page-templates';
 import { IconCircleDashedCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import classes from './pages-panel.module.css';
 import controls from '../panel-controls.module.css';

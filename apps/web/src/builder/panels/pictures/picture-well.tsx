@@ -1,6 +1,6 @@
 import { IconFile, IconFilePlus, IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import classes from './picture-well.module.css';
 import controls from '../panel-controls.module.css';
 import {

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../lib/words.ts';
 import { useChildIds, useEditor, useNode } from '../../model/editor-context.tsx';
 import { nodeLabel } from '../../model/node-label.ts';

@@ -1,6 +1,6 @@
 import { IconClick, IconPuzzleOff } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { loadWords } from '../../../lib/words.ts';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
 import { OptionalPart } from '../../part-boundary.tsx';

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import type { Finding } from '@sitewright/contract/publishing';
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconRocket } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { loadWords } from '../../../lib/words.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { loadElementKinds } from '../../model/element-registry.ts';

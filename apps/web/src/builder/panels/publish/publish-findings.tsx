@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Finding } from '@sitewright/contract/publishing';
 import { IconAlertTriangle, IconBulb, IconWand } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import classes from './publish-dialog.module.css';
 import { useFixes } from './use-fixes.ts';
 

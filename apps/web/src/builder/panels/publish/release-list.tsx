@@ -1,5 +1,5 @@
 import type { Release } from '@sitewright/contract/publishing';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../lib/words.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import controls from '../panel-controls.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { scheduleSite } from '@sitewright/contract/publishing';
 import { IconClock } from '@tabler/icons-react';
 import { type SubmitEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';

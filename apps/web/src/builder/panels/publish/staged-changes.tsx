@@ -4,7 +4,7 @@ import { fromContent } from '@sitewright/document/adapter';
 import { diffDocuments } from '@sitewright/document/diff';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { useLanguage } from '../../../lib/words.ts';

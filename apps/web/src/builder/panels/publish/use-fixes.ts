@@ -2,7 +2,7 @@ import { listPages, updatePageSettings } from '@sitewright/contract/pages';
 import type { Finding, Fix } from '@sitewright/contract/publishing';
 import type { Operation } from '@sitewright/document/operation';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';

@@ -9,7 +9,7 @@ import {
 import type { Site } from '@sitewright/contract/sites';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { useEditor } from '../../model/editor-context.tsx';

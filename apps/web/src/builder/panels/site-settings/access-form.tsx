@@ -7,7 +7,7 @@ import {
   putSiteAccess,
 } from '@sitewright/contract/site-settings';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { FormFrame } from './form-frame.tsx';

@@ -2,7 +2,7 @@ import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { type BusinessContext, getBusinessContext, updateBusinessContext } from '@sitewright/contract/sites';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { FormFrame } from './form-frame.tsx';

@@ -2,7 +2,7 @@ import { Alert, Textarea } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { getSiteCode, putSiteCode, type SiteCode } from '@sitewright/contract/site-settings';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { useLanguage } from '../../../lib/words.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';

@@ -3,7 +3,7 @@ import { publishSite } from '@sitewright/contract/publishing';
 import { deleteSite, getSite } from '@sitewright/contract/sites';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import controls from '../panel-controls.module.css';
 import classes from './site-settings.module.css';
 

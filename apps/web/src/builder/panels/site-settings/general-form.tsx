@@ -1,6 +1,6 @@
 import { NativeSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { PanelField } from '../panel-field.tsx';
 import { PictureWell } from '../pictures/picture-well.tsx';

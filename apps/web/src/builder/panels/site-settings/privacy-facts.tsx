@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import { siteMay } from '@sitewright/contract/permissions';
 import { getSiteAccess, getSiteCode } from '@sitewright/contract/site-settings';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { FormLoading } from './form-loading.tsx';

@@ -7,7 +7,7 @@ import {
   type VerificationService,
   verificationServices,
 } from '@sitewright/contract/site-seo';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { PanelField } from '../panel-field.tsx';
 import { PictureWell } from '../pictures/picture-well.tsx';

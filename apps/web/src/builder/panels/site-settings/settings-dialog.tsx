@@ -1,5 +1,5 @@
 import { type ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { PanelDialog } from '../panel-dialog.tsx';
 import type { SettingsGroup } from './settings-panel.tsx';
 import { late } from '../../../lib/late.ts';

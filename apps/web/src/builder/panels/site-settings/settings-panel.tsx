@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { type Permission, siteMay } from '@sitewright/contract/permissions';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Hidden } from '../../../ui/visually-hidden.tsx';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { keepPlainKeys } from '../panel-keys.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import controls from '../panel-controls.module.css';
 import { Segments } from '../panel-field.tsx';
 import { keepPlainKeys } from '../panel-keys.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Segments } from '../panel-field.tsx';
 import { PictureWell } from '../pictures/picture-well.tsx';
 import { StyleColor, StyleField, StyleSelect } from './style-field.tsx';

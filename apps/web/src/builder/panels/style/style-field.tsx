@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ColorControl } from '../color-control.tsx';
 import controls from '../panel-controls.module.css';
 import { PanelField, PanelSelect } from '../panel-field.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { paintOf } from '../color-value.ts';
 import { PanelSelect, Segments } from '../panel-field.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../lib/words.ts';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
 import { nodeLabel } from '../../model/node-label.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { StyleColor, StyleField, StyleSelect } from './style-field.tsx';
 import classes from './style-panel.module.css';
 import type { SectionStyleEdit } from './use-section-style.ts';

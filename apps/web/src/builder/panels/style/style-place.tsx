@@ -8,7 +8,7 @@ import {
   IconStackFront,
 } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
 import type { ElementStyleName } from '../../model/style-value.ts';
 import { isFree, stackElement } from '../../positioning/place-edits.ts';

@@ -1,6 +1,6 @@
 import type { Theme } from '@sitewright/contract/theme';
 import { readableOn } from '@sitewright/render/color';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import classes from './style-panel.module.css';
 import type { SectionStyleEdit } from './use-section-style.ts';

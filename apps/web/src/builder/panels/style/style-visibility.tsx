@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { type Viewport, viewports } from '@sitewright/contract/content';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useNode } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 

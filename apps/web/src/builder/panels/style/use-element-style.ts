@@ -1,5 +1,5 @@
 import type { Json } from '@sitewright/contract/content';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
 import type { EditOptions } from '../../model/editor.ts';
 import { elementStyleOperations } from '../../model/element-style.ts';

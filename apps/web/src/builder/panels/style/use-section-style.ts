@@ -1,7 +1,7 @@
 import type { Json } from '@sitewright/contract/content';
 import { setField } from '@sitewright/document/edits';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
 import { readStyle, type StyleName, stylePath, type StyleValue } from '../../model/style-value.ts';
 

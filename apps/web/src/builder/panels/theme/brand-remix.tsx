@@ -3,7 +3,7 @@ import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { remixBrand } from '@sitewright/contract/themes';
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { usePicturePicker } from '../../../media/picker/media-picker.tsx';

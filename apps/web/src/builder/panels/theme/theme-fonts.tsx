@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { systemFont, type Theme } from '@sitewright/contract/theme';
 import { useLanguage } from '../../../lib/words.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';

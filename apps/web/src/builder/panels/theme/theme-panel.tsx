@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { contrastRatio, nearestPassing, textContrast } from '@sitewright/contract/contrast';
 import type { Theme, ThemeColorName } from '@sitewright/contract/theme';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 import { PanelField, Segments } from '../panel-field.tsx';

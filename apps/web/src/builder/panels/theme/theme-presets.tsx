@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import classes from './theme-panel.module.css';
 import { ThemeSample } from './theme-sample.tsx';

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { listMails, mailKinds, type MailSummary, mailStates } from '@sitewright/contract/mail';
 import { IconMail } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { NavLink, useLocation, useParams } from 'react-router';
 import { request } from '../../../lib/api.ts';
 import { useMoments } from '../../../lib/hooks/use-moments.ts';

@@ -4,7 +4,7 @@ import { reachOf } from '@sitewright/contract/permissions';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link, useLocation } from 'react-router';
 import { request } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/app-session.ts';

@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import { blockMedia, type PlatformFile, unblockMedia } from '@sitewright/contract/platform-media';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';

@@ -3,7 +3,7 @@ import { listPlatformMedia, type PlatformFile, platformStorage } from '@sitewrig
 import { IconPhoto } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { oneOf, useUrlFilters } from '../../../lib/hooks/use-url-filters.ts';
 import { fileSize } from '../../../media/tiles/file-size.ts';

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { reachOf } from '@sitewright/contract/permissions';
 import type { PlatformFile } from '@sitewright/contract/platform-media';
 import { IconFileText, IconPhotoOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { useSession } from '../../../lib/app-session.ts';
 import { fileSize } from '../../../media/tiles/file-size.ts';

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useSearchParams } from 'react-router';
 import listing from '../../../ui/listing/listing.module.css';
 import { FilesTab } from './files-tab.tsx';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { PlatformSettings } from '@sitewright/contract/platform-settings';
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../routes/paths.ts';
 import listing from '../../../ui/listing/listing.module.css';

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { PlatformSettings } from '@sitewright/contract/platform-settings';
 import { reachOf } from '@sitewright/contract/permissions';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useSession } from '../../../lib/app-session.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Loaded } from '../../../ui/listing/list-faces.tsx';

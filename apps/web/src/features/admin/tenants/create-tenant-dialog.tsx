@@ -3,7 +3,7 @@ import { createTenant } from '@sitewright/contract/tenants';
 import { limits } from '@sitewright/contract/limits';
 import { subdomainFromName } from '@sitewright/contract/subdomain';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { reachOf } from '@sitewright/contract/permissions';
 import type { TenantDetail } from '@sitewright/contract/tenants';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useSession } from '../../../lib/app-session.ts';
 import styles from '../../../ui/listing/listing.module.css';
 import {

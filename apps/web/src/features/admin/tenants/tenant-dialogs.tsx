@@ -13,7 +13,7 @@ import {
 } from '@sitewright/contract/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { languageNames, languages } from '../../../lib/languages.ts';
 import { notify } from '../../../lib/notify.ts';

@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import { reachOf } from '@sitewright/contract/permissions';
 import { type TenantDetail, updateTenant } from '@sitewright/contract/tenants';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/app-session.ts';
 import { messageOf } from '../../../lib/message-of.ts';

@@ -1,7 +1,7 @@
 import type { Member } from '@sitewright/contract/members';
 import { tenantRoles } from '@sitewright/contract/permissions';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import { tenantHost } from '../../../lib/tenant-host.ts';

@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import type { TenantDetail } from '@sitewright/contract/tenants';
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { tenantHost } from '../../../lib/tenant-host.ts';
 import { useMoments } from '../../../lib/hooks/use-moments.ts';

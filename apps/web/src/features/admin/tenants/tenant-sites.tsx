@@ -2,7 +2,7 @@ import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { listTenantSites } from '@sitewright/contract/tenants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';

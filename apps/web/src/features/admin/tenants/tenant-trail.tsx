@@ -1,6 +1,6 @@
 import { platformAudit } from '@sitewright/contract/audit';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { limits } from '@sitewright/contract/limits';
 import { request } from '../../../lib/api.ts';

@@ -3,7 +3,7 @@ import { reachOf } from '@sitewright/contract/permissions';
 import { type Tenant, tenantKinds, tenantStatuses } from '@sitewright/contract/tenants';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { useSession } from '../../../lib/app-session.ts';
 import { useMoments } from '../../../lib/hooks/use-moments.ts';

@@ -5,7 +5,7 @@ import { type TenantRole, tenantRoles } from '@sitewright/contract/permissions';
 import { listTenants } from '@sitewright/contract/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PersonEntry } from '@sitewright/contract/people';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useSession } from '../../../lib/app-session.ts';
 import styles from '../../../ui/listing/listing.module.css';
 import { AnonymiseDialog, PlainUserDialog, PlatformRoleDialog, SuspendUserDialog } from './user-dialogs.tsx';

@@ -12,7 +12,7 @@ import {
   verifyPerson,
 } from '@sitewright/contract/people';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';

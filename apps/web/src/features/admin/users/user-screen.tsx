@@ -2,7 +2,7 @@ import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type { getPerson } from '@sitewright/contract/people';
 import { reachOf } from '@sitewright/contract/permissions';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link, useParams } from 'react-router';
 import { useSession } from '../../../lib/app-session.ts';
 import { useMoments } from '../../../lib/hooks/use-moments.ts';

@@ -3,7 +3,7 @@ import { exportPeople, personStatuses } from '@sitewright/contract/people';
 import { reachOf, roles } from '@sitewright/contract/permissions';
 import { IconDownload, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { download } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/app-session.ts';
 import { messageOf } from '../../../lib/message-of.ts';

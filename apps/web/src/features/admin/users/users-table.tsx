@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Textarea } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { type PersonEntry, suspendPeople } from '@sitewright/contract/people';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { request } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/app-session.ts';

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { profile } from '@sitewright/contract/auth';
 import { type Arrival, exchangeSignIn } from '@sitewright/contract/sign-in';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { createApiClient } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';

@@ -2,7 +2,7 @@ import { limits } from '@sitewright/contract/limits';
 import { requestCode } from '@sitewright/contract/sign-in';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLocation, useSearchParams } from 'react-router';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';

@@ -3,7 +3,7 @@ import { acceptInvitation, inspectInvitation } from '@sitewright/contract/member
 import type { EndpointCall, EndpointResponse } from '@sitewright/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import styles from '../auth.module.css';
 import { PasswordStrengthHint } from '../joining/password-strength-hint.tsx';

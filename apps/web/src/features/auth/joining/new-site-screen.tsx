@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../../../lib/app-session.ts';
 import { safeRedirect } from '../../../lib/redirect-target.ts';

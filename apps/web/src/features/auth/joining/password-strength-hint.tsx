@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import styles from '../auth.module.css';
 import { passwordStrength, strengths } from './password-strength.ts';
 

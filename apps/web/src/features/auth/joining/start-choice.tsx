@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { paths } from '../../../routes/paths.ts';
 import { ButtonLink, PlainButton } from '../../../ui/button-link.tsx';
 import { BlankSiteForm } from '../../sites/blank-site-form.tsx';

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import type { linkKinds } from '@sitewright/contract/sign-in';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useSession } from '../../../lib/app-session.ts';

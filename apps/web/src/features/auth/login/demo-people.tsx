@@ -1,7 +1,7 @@
 import { Avatar, UnstyledButton } from '@mantine/core';
 import { demoLogin, demoPeople, type DemoPerson, type SignedIn } from '@sitewright/contract/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';

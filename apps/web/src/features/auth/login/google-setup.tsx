@@ -1,5 +1,6 @@
 import { finishGoogle } from '@sitewright/contract/sign-in';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { apiBase } from '../../../lib/api-client.ts';
 import styles from '../auth.module.css';
 import { FailureAlert } from '../failure-alert.tsx';

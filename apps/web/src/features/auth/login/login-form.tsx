@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { login } from '@sitewright/contract/auth';
 import { IconBrandGoogle, IconFingerprint, IconMail, IconPasswordMobilePhone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link, useNavigate } from 'react-router';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';

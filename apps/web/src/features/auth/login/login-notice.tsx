@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { tenantHost } from '../../../lib/tenant-host.ts';
 import { FailureAlert } from '../failure-alert.tsx';
 import { GoogleSetup } from './google-setup.tsx';

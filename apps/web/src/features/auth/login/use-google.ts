@@ -1,6 +1,6 @@
 import type { GoogleState } from '@sitewright/contract/sign-in';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useSearchParams } from 'react-router';
 import { safeRedirect } from '../../../lib/redirect-target.ts';
 import { leaveForGoogle } from '../callback/pending-sign-in.ts';

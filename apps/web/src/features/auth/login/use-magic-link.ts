@@ -1,7 +1,7 @@
 import { limits } from '@sitewright/contract/limits';
 import { requestMagicLink } from '@sitewright/contract/sign-in';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';

@@ -1,7 +1,7 @@
 import { passkeySignInOptions, signInWithPasskey } from '@sitewright/contract/account';
 import type { Arrival } from '@sitewright/contract/sign-in';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { appSession, useSession } from '../../../lib/app-session.ts';
 import { PlainButton } from '../../../ui/button-link.tsx';
 import { FullPageMessage } from '../../shell/full-page-message.tsx';

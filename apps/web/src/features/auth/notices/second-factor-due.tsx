@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { secondFactorDuty } from '../../../lib/second-factor-duty.ts';
 import { paths } from '../../../routes/paths.ts';

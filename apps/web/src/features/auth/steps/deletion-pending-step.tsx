@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { cancelDeletion } from '@sitewright/contract/account';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { EntryMessage } from '../entry-message.tsx';

@@ -3,7 +3,7 @@ import { disconnectIdentity, type Identity, listIdentities } from '@sitewright/c
 import { IconBrandGoogle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useMoments } from '../../../lib/hooks/use-moments.ts';

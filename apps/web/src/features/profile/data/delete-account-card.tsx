@@ -2,7 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { deletionPreview, requestDeletion } from '@sitewright/contract/account';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link, useNavigate } from 'react-router';
 import { request } from '../../../lib/api.ts';
 import { appSession } from '../../../lib/app-session.ts';

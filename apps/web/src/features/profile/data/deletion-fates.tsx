@@ -1,6 +1,6 @@
 import type { deletionPreview } from '@sitewright/contract/account';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
 import listing from '../../../ui/listing/listing.module.css';

@@ -3,7 +3,7 @@ import { deleteAvatar, uploadAvatar } from '@sitewright/contract/account';
 import type { User } from '@sitewright/contract/auth';
 import { limits } from '@sitewright/contract/limits';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import type { CallOf } from '../../../lib/api-client.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';

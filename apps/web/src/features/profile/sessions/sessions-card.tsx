@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { endOneSession, endOtherSessions, listSessions, type Session } from '@sitewright/contract/account';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';

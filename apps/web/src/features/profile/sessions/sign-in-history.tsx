@@ -1,7 +1,7 @@
 import { listSignIns, type SignInEntry } from '@sitewright/contract/account';
 import { signInMethods } from '@sitewright/contract/sign-in';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import { oneOf, useUrlFilters } from '../../../lib/hooks/use-url-filters.ts';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { changePassword } from '@sitewright/contract/account';
 import { limits } from '@sitewright/contract/limits';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';

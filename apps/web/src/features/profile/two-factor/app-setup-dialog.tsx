@@ -1,7 +1,7 @@
 import { confirmTotp, type startTotp } from '@sitewright/contract/account';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import listing from '../../../ui/listing/listing.module.css';

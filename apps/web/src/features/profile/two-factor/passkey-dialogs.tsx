@@ -2,7 +2,7 @@ import { Alert, TextInput } from '@mantine/core';
 import { deletePasskey, type Passkey, renamePasskey } from '@sitewright/contract/account';
 import { limits } from '@sitewright/contract/limits';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';

@@ -3,7 +3,7 @@ import { listPasskeys, type Passkey } from '@sitewright/contract/account';
 import { limits } from '@sitewright/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import { Loaded } from '../../../ui/listing/list-faces.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { notify } from '../../../lib/notify.ts';
 import listing from '../../../ui/listing/listing.module.css';
 import styles from '../profile.module.css';

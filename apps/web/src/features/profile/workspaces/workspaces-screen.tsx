@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ListMessage } from '../../../ui/listing/list-faces.tsx';
 import listing from '../../../ui/listing/listing.module.css';
 import { Mark } from '../../../ui/listing/mark.tsx';

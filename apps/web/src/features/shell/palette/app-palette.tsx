@@ -4,7 +4,7 @@ import { Spotlight, spotlight } from '@mantine/spotlight';
 import type { User } from '@sitewright/contract/auth';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../../lib/app-session.ts';
 import { foldText } from '../../../lib/search/fold-text.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@sitewright/contract/auth';
 import { reachOf } from '@sitewright/contract/permissions';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { tenantHost } from '../../../lib/tenant-host.ts';
 import { useWorkTenant } from '../../../lib/work-tenant.ts';
 import { paths } from '../../../routes/paths.ts';

@@ -5,7 +5,7 @@ import { reachOf } from '@sitewright/contract/permissions';
 import { listSites } from '@sitewright/contract/sites';
 import { listTenants } from '@sitewright/contract/tenants';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { tenantHost } from '../../../lib/tenant-host.ts';
 import { paths } from '../../../routes/paths.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Branding } from '@sitewright/contract/branding';
 import { limits } from '@sitewright/contract/limits';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import listing from '../../../ui/listing/listing.module.css';
 import { ColorFields } from './color-fields.tsx';
 import { FileField } from './file-field.tsx';

@@ -2,7 +2,7 @@ import type { Branding } from '@sitewright/contract/branding';
 import { contrastRatio, textContrast } from '@sitewright/contract/contrast';
 import { themeColorNames } from '@sitewright/contract/theme';
 import type { CSSProperties, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import styles from './branding.module.css';
 import { ownColors } from './use-branding.ts';
 

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import type { Branding, BrandingState } from '@sitewright/contract/branding';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';

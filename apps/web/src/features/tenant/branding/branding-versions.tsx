@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { Loaded } from '../../../ui/listing/list-faces.tsx';

@@ -3,7 +3,7 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import type { Branding } from '@sitewright/contract/branding';
 import { type ThemeColorName, themeColorNames } from '@sitewright/contract/theme';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import listing from '../../../ui/listing/listing.module.css';
 import styles from './branding.module.css';
 import { ownColors } from './use-branding.ts';

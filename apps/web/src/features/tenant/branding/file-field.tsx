@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type { uploadBrandingFile } from '@sitewright/contract/branding';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import styles from './branding.module.css';
 import { type BrandingFileUse, uploadFile } from './use-branding.ts';

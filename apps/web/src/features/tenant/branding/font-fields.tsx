@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { Branding } from '@sitewright/contract/branding';
 import { sectionLibrary } from '@sitewright/contract/library';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantRole, tenantRoles } from '@sitewright/contract/permissions';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import styles from '../../../ui/listing/listing.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { reactivateMember } from '@sitewright/contract/members';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';

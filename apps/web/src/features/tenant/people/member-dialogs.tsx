@@ -13,7 +13,7 @@ import { limits } from '@sitewright/contract/limits';
 import { type TenantRole, tenantRoles } from '@sitewright/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import type { z } from 'zod';
 import { request } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';

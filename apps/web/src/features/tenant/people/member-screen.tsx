@@ -1,6 +1,6 @@
 import { reachOf } from '@sitewright/contract/permissions';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link, useParams } from 'react-router';
 import { useSession } from '../../../lib/app-session.ts';
 import { useMoments } from '../../../lib/hooks/use-moments.ts';

@@ -1,6 +1,6 @@
 import { type Member, memberStatuses } from '@sitewright/contract/members';
 import { tenantRoles } from '@sitewright/contract/permissions';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import { oneOf, useUrlFilters } from '../../../lib/hooks/use-url-filters.ts';

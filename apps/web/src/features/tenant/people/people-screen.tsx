@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { reachOf } from '@sitewright/contract/permissions';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../../lib/app-session.ts';
 import styles from '../../../ui/listing/listing.module.css';

@@ -4,7 +4,7 @@ import { limits } from '@sitewright/contract/limits';
 import { listSitesOfTenant } from '@sitewright/contract/sharing';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 
 const typingPauseMs = 300;

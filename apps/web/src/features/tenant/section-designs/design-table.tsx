@@ -3,7 +3,7 @@ import type { CustomTemplate } from '@sitewright/contract/custom-templates';
 import { limits } from '@sitewright/contract/limits';
 import { IconLayoutGridAdd } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { foldText } from '../../../lib/search/fold-text.ts';
 import { useMoments } from '../../../lib/hooks/use-moments.ts';
 import { useUrlFilters } from '../../../lib/hooks/use-url-filters.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UploadFault } from '@sitewright/contract/custom-templates';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { notify } from '../../../lib/notify.ts';
 import type { Words } from '../../../lib/words-shape.ts';
 import listing from '../../../ui/listing/listing.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconLayoutGridAdd } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ListMessage, Loaded } from '../../../ui/listing/list-faces.tsx';

@@ -2,7 +2,7 @@ import { Alert, Button, FileButton, Loader } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { IconFileZip } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../lib/words.ts';
 import { FaultList } from './fault-list.tsx';
 import styles from './section-designs.module.css';

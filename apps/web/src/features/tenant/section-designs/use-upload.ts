@@ -1,7 +1,7 @@
 import type { CustomTemplate, UploadFault } from '@sitewright/contract/custom-templates';
 import { limits } from '@sitewright/contract/limits';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { useDesignCalls } from './use-section-designs.ts';

@@ -9,7 +9,7 @@ import {
 } from '@sitewright/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/app-session.ts';
 import { notify } from '../../../lib/notify.ts';

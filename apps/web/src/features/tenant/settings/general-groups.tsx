@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { TenantSettings } from '@sitewright/contract/settings';
 import { listSiteTemplates } from '@sitewright/contract/site-templates';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { languageNames, languages } from '../../../lib/languages.ts';
 import { SettingsGroup } from '../../../ui/settings/settings-group.tsx';

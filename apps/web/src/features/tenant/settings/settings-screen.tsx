@@ -1,5 +1,5 @@
 import type { TenantSettings } from '@sitewright/contract/settings';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Loaded } from '../../../ui/listing/list-faces.tsx';
 import listing from '../../../ui/listing/listing.module.css';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';

@@ -1,6 +1,6 @@
 import type { SiteState } from '@sitewright/contract/versions';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../../lib/words.ts';
 import { useEditor } from '../../../model/editor-context.tsx';
 import classes from '../history.module.css';

@@ -4,7 +4,7 @@ import { compareWithLive, getSiteVersion, type SiteState } from '@sitewright/con
 import { fromContent } from '@sitewright/document/adapter';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { request } from '../../../../lib/api.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
 import { useEditor } from '../../../model/editor-context.tsx';

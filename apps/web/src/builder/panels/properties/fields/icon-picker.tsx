@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { useEditor } from '../../../model/editor-context.tsx';
 import controls from '../../panel-controls.module.css';
 import classes from './icon-picker.module.css';

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import type { JsonObject } from '@sitewright/contract/content';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../../lib/words.ts';
 import controls from '../../panel-controls.module.css';
 import { PanelField } from '../../panel-field.tsx';

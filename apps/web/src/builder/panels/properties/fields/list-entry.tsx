@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { CSSProperties, PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../../lib/words.ts';
 import { useEditor, useNode } from '../../../model/editor-context.tsx';
 import { nodeLabel } from '../../../model/node-label.ts';

@@ -1,6 +1,6 @@
 import { duplicateNode, insertedId, removeNode } from '@sitewright/document/edits';
 import { IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { limits } from '@sitewright/contract/limits';
 import { useLanguage } from '../../../../lib/words.ts';
 import { useChildIds, useEditor } from '../../../model/editor-context.tsx';

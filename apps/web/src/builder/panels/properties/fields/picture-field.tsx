@@ -1,5 +1,5 @@
 import { setField } from '@sitewright/document/edits';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../../lib/words.ts';
 import { useEditor, useNode } from '../../../model/editor-context.tsx';
 import { PanelField } from '../../panel-field.tsx';

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import controls from '../../panel-controls.module.css';
 import type { PickedMedia } from '../../../../media/picker/media-picker.tsx';
 import { PictureWell } from '../../pictures/picture-well.tsx';

@@ -1,6 +1,6 @@
 import { IconBold, IconHeading, IconItalic, IconLink, IconList, IconListNumbers } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { IconButton } from '../../panel-field.tsx';
 import classes from './rich-text-tools.module.css';
 

@@ -1,6 +1,6 @@
 import type { Json } from '@sitewright/contract/content';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../../lib/words.ts';
 import { useEditor } from '../../../model/editor-context.tsx';
 import type { NodeField } from '../node-fields.ts';

@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import { IconPhotoUp } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { ActionDialog } from '../../../../ui/action-dialog.tsx';

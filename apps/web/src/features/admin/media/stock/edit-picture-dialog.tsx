@@ -1,6 +1,6 @@
 import type { StockPicture } from '@sitewright/contract/stock-pictures';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { ActionDialog } from '../../../../ui/action-dialog.tsx';
 import { type Faults, faultsOf, PictureFields } from './picture-fields.tsx';

@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import { stockCategories } from '@sitewright/contract/stock';
 import { type StockPictureCategory, stockPictureCategories } from '@sitewright/contract/stock-pictures';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import type { PictureWords } from './use-stock-pictures.ts';
 
 /** The words of a form that are not as they must be, by the name of their field. */

@@ -1,5 +1,5 @@
 import type { StockPicture } from '@sitewright/contract/stock-pictures';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { ActionDialog } from '../../../../ui/action-dialog.tsx';
 import { useStockCalls } from './use-stock-pictures.ts';

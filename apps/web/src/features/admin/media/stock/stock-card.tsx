@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { StockPicture } from '@sitewright/contract/stock-pictures';
 import { IconArrowLeft, IconArrowRight, IconDots } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { Mark } from '../../../../ui/listing/mark.tsx';
 import styles from './stock.module.css';
 import type { Featured } from './use-stock-pictures.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { Hidden } from '../../../../ui/visually-hidden.tsx';

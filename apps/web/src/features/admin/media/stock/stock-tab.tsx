@@ -7,7 +7,7 @@ import {
 } from '@sitewright/contract/stock-pictures';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { useSession } from '../../../../lib/app-session.ts';
 import { Loaded, NothingFound } from '../../../../ui/listing/list-faces.tsx';
 import { ListPages } from '../../../../ui/listing/list-pages.tsx';
