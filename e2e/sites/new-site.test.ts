@@ -61,3 +61,25 @@ it('a template’s preview asks past every cache, with the time', async () => {
   expect((await request.response())?.status()).toBe(200);
   await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
 });
+
+it('the menu of a site on the dashboard is walked by keys, and gives the focus back', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard');
+  const button = page.getByRole('button', { name: 'Actions for Lò Bánh' });
+  await button.focus();
+  // It is made with its first opening; the second finds it there.
+  for (let opening = 0; opening < 2; opening += 1) {
+    expect(await button.getAttribute('aria-haspopup')).toBe('menu');
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('menuitem');
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+});

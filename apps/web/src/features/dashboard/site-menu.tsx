@@ -20,6 +20,7 @@ import { Link } from 'react-router';
 import { paths } from '../../routes/paths.ts';
 import type { SiteAction } from './card-state.ts';
 import styles from './site-card.module.css';
+import { RowMenu } from '../../ui/row-menu.tsx';
 
 const icons: Record<SiteAction, ComponentType<{ size: number; stroke: number }>> = {
   preview: IconEye,
@@ -45,18 +46,18 @@ interface SiteMenuProps {
 export function SiteMenu({ site, actions, onAction }: SiteMenuProps) {
   const { t } = useTranslation('dashboard');
   return (
-    <Menu position="bottom-end" width={230}>
-      <Menu.Target>
+    <RowMenu
+      width={230}
+      button={
         <ActionIcon className={styles.menu ?? ''} aria-label={t('actions.menu', { name: site.name })}>
           <IconDots size={18} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <SiteMenuItem key={action} action={action} site={site} onAction={onAction} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {() =>
+        actions.map((action) => <SiteMenuItem key={action} action={action} site={site} onAction={onAction} />)
+      }
+    </RowMenu>
   );
 }
 

@@ -22,6 +22,7 @@ import { notify } from '../../lib/notify.ts';
 import { paths } from '../../routes/paths.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import styles from '../../ui/listing/listing.module.css';
+import { RowMenu } from '../../ui/row-menu.tsx';
 
 type TenantSite = EndpointResponse<typeof listTenantSites>['sites'][number];
 
@@ -52,43 +53,47 @@ function SiteActions({ site }: { site: TenantSite }) {
       <Button component={Link} to={paths.builder(id)} variant="default" size="compact-sm">
         {t('admin.open')}
       </Button>
-      <Menu position="bottom-end" width={230}>
-        <Menu.Target>
+      <RowMenu
+        width={230}
+        button={
           <ActionIcon aria-label={t('admin.menu', { name })} loading={isPending}>
             <IconDots size={18} stroke={1.6} aria-hidden="true" />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} to={paths.preview(id)} leftSection={<IconEye {...icon} />}>
-            {t('admin.preview')}
-          </Menu.Item>
-          {isPublished && (
-            <Menu.Item
-              component="a"
-              href={url}
-              target="_blank"
-              rel="noopener"
-              leftSection={<IconExternalLink {...icon} />}
-            >
-              {t('admin.visit')}
+        }
+      >
+        {() => (
+          <>
+            <Menu.Item component={Link} to={paths.preview(id)} leftSection={<IconEye {...icon} />}>
+              {t('admin.preview')}
             </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={isPublished ? <IconWorldOff {...icon} /> : <IconWorldUpload {...icon} />}
-            onClick={() => setPublished(!isPublished)}
-          >
-            {t(isPublished ? 'admin.unpublish' : 'admin.publish')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            color="var(--color-danger)"
-            leftSection={<IconTrash {...icon} />}
-            onClick={() => setTrashing(true)}
-          >
-            {t('admin.trash')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+            {isPublished && (
+              <Menu.Item
+                component="a"
+                href={url}
+                target="_blank"
+                rel="noopener"
+                leftSection={<IconExternalLink {...icon} />}
+              >
+                {t('admin.visit')}
+              </Menu.Item>
+            )}
+            <Menu.Item
+              leftSection={isPublished ? <IconWorldOff {...icon} /> : <IconWorldUpload {...icon} />}
+              onClick={() => setPublished(!isPublished)}
+            >
+              {t(isPublished ? 'admin.unpublish' : 'admin.publish')}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              color="var(--color-danger)"
+              leftSection={<IconTrash {...icon} />}
+              onClick={() => setTrashing(true)}
+            >
+              {t('admin.trash')}
+            </Menu.Item>
+          </>
+        )}
+      </RowMenu>
       {isTrashing && (
         <ActionDialog
           isDanger

@@ -14,6 +14,7 @@ import { notify } from '../../../lib/notify.ts';
 import { IconButton } from '../panel-field.tsx';
 import { savedSectionsKey } from './use-saved-sections.ts';
 import { late } from '../../../lib/late.ts';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 
 const RenameSavedDialog = late(() => import('./rename-saved-dialog.tsx'));
 
@@ -42,29 +43,33 @@ export function SavedMenu({ section, onInsert }: Props) {
   const archive = () => request(updateSiteSection, { params, body: { state: 'archived' } });
   return (
     <>
-      <Menu position="bottom-end" width={200}>
-        <Menu.Target>
+      <RowMenu
+        width={200}
+        button={
           <IconButton label={t('library.more', { name })}>
             <IconDots size={15} stroke={1.8} />
           </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {sync === 'linked' && (
-            <>
-              <Menu.Item onClick={() => onInsert(true)}>{t('library.insertLinked')}</Menu.Item>
-              <Menu.Item onClick={() => onInsert(false)}>{t('library.insertCopy')}</Menu.Item>
-              <Menu.Divider />
-            </>
-          )}
-          <Menu.Item onClick={() => setRenaming(true)}>{t('manage.rename')}</Menu.Item>
-          <Menu.Item onClick={() => void run(duplicate(), t('manage.duplicated', { name }))}>
-            {t('manage.duplicate')}
-          </Menu.Item>
-          <Menu.Item onClick={() => void run(archive(), t('manage.archived', { name }))}>
-            {t('manage.archive')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {() => (
+          <>
+            {sync === 'linked' && (
+              <>
+                <Menu.Item onClick={() => onInsert(true)}>{t('library.insertLinked')}</Menu.Item>
+                <Menu.Item onClick={() => onInsert(false)}>{t('library.insertCopy')}</Menu.Item>
+                <Menu.Divider />
+              </>
+            )}
+            <Menu.Item onClick={() => setRenaming(true)}>{t('manage.rename')}</Menu.Item>
+            <Menu.Item onClick={() => void run(duplicate(), t('manage.duplicated', { name }))}>
+              {t('manage.duplicate')}
+            </Menu.Item>
+            <Menu.Item onClick={() => void run(archive(), t('manage.archived', { name }))}>
+              {t('manage.archive')}
+            </Menu.Item>
+          </>
+        )}
+      </RowMenu>
       {isRenaming && <RenameSavedDialog section={section} onClose={() => setRenaming(false)} />}
     </>
   );

@@ -22,6 +22,7 @@ import { useTypedText } from '../use-typed-text.ts';
 import { hrefOfEntry } from './menu-operations.ts';
 import classes from './menu-panel.module.css';
 import type { MenuEdits } from './use-menu-edits.ts';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 
 interface Props {
   nodeId: string;
@@ -118,51 +119,56 @@ function EntryMenu({ nodeId, place, edits, name, onToggle, onRemoved }: Props & 
   const page = target.kind === 'page' ? pages.find(({ id }) => id === target.pageId) : undefined;
   const look = { size: 15, stroke: 1.6 };
   return (
-    <Menu position="bottom-end" width={230} returnFocus>
-      <Menu.Target>
+    <RowMenu
+      width={230}
+      returnFocus
+      button={
         <IconButton label={t('properties.entryActions', { name })}>
           <IconDotsVertical size={16} stroke={1.6} />
         </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil {...look} />} onClick={onToggle}>
-          {t('menus.change')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowUp {...look} />}
-          disabled={place.index === 0}
-          onClick={() => edits.move(nodeId, place.index - 1)}
-        >
-          {t('properties.moveUp')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowDown {...look} />}
-          disabled={place.index === place.total - 1}
-          onClick={() => edits.move(nodeId, place.index + 1)}
-        >
-          {t('properties.moveDown')}
-        </Menu.Item>
-        {page && (
+      }
+    >
+      {() => (
+        <>
+          <Menu.Item leftSection={<IconPencil {...look} />} onClick={onToggle}>
+            {t('menus.change')}
+          </Menu.Item>
           <Menu.Item
-            leftSection={<IconEyeOff {...look} />}
+            leftSection={<IconArrowUp {...look} />}
+            disabled={place.index === 0}
+            onClick={() => edits.move(nodeId, place.index - 1)}
+          >
+            {t('properties.moveUp')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowDown {...look} />}
+            disabled={place.index === place.total - 1}
+            onClick={() => edits.move(nodeId, place.index + 1)}
+          >
+            {t('properties.moveDown')}
+          </Menu.Item>
+          {page && (
+            <Menu.Item
+              leftSection={<IconEyeOff {...look} />}
+              onClick={() => {
+                void edits.hidePage(nodeId, page).then(onRemoved);
+              }}
+            >
+              {t('menus.hidePage')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            color="var(--color-danger)"
+            leftSection={<IconTrash {...look} />}
             onClick={() => {
-              void edits.hidePage(nodeId, page).then(onRemoved);
+              edits.remove(nodeId, name);
+              requestAnimationFrame(onRemoved);
             }}
           >
-            {t('menus.hidePage')}
+            {t('properties.remove')}
           </Menu.Item>
-        )}
-        <Menu.Item
-          color="var(--color-danger)"
-          leftSection={<IconTrash {...look} />}
-          onClick={() => {
-            edits.remove(nodeId, name);
-            requestAnimationFrame(onRemoved);
-          }}
-        >
-          {t('properties.remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      )}
+    </RowMenu>
   );
 }

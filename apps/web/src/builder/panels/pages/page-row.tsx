@@ -25,6 +25,7 @@ import { folderBefore, slugAbove, stepInTree } from './page-tree.ts';
 import classes from './pages-panel.module.css';
 import { IconButton } from '../panel-field.tsx';
 import type { PageCommands } from './use-page-commands.ts';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 
 interface Props {
   page: PageSummary;
@@ -98,80 +99,84 @@ function PageMenu({ page, commands, onDialog }: Props) {
   const above = slugAbove(pages, page);
   const look = { size: 15, stroke: 1.6 };
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
+    <RowMenu
+      width={220}
+      button={
         <IconButton label={t('pages.actions', { title: page.title })}>
           <IconDotsVertical size={16} stroke={1.6} />
         </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconSettings {...look} />}
-          onClick={() => onDialog({ kind: 'settings', page })}
-        >
-          {t(mayArrange ? 'pages.rename' : 'pages.searchTexts')}
-        </Menu.Item>
-        {mayArrange && (
+      }
+    >
+      {() => (
+        <>
           <Menu.Item
-            leftSection={<IconCopy {...look} />}
-            disabled={commands.isBusy}
-            onClick={() => void commands.duplicate(page)}
+            leftSection={<IconSettings {...look} />}
+            onClick={() => onDialog({ kind: 'settings', page })}
           >
-            {t('pages.duplicate')}
+            {t(mayArrange ? 'pages.rename' : 'pages.searchTexts')}
           </Menu.Item>
-        )}
-        {mayArrange && !page.isHome && (
-          <>
+          {mayArrange && (
             <Menu.Item
-              leftSection={<IconHome {...look} />}
+              leftSection={<IconCopy {...look} />}
               disabled={commands.isBusy}
-              onClick={() => void commands.makeHome(page)}
+              onClick={() => void commands.duplicate(page)}
             >
-              {t('pages.makeHome')}
+              {t('pages.duplicate')}
             </Menu.Item>
-            <Menu.Item
-              leftSection={<IconArrowUp {...look} />}
-              disabled={commands.isBusy || !up}
-              onClick={() => void commands.move(page, up)}
-            >
-              {t('pages.moveUp')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconArrowDown {...look} />}
-              disabled={commands.isBusy || !down}
-              onClick={() => void commands.move(page, down)}
-            >
-              {t('pages.moveDown')}
-            </Menu.Item>
-            {folder && (
+          )}
+          {mayArrange && !page.isHome && (
+            <>
               <Menu.Item
-                leftSection={<IconIndentIncrease {...look} />}
+                leftSection={<IconHome {...look} />}
                 disabled={commands.isBusy}
-                onClick={() => void commands.move(page, { slug: pathIn(folder.slug, leafOf(page.slug)) })}
+                onClick={() => void commands.makeHome(page)}
               >
-                {t('pages.moveInto', { title: folder.title })}
+                {t('pages.makeHome')}
               </Menu.Item>
-            )}
-            {above !== undefined && (
               <Menu.Item
-                leftSection={<IconIndentDecrease {...look} />}
-                disabled={commands.isBusy}
-                onClick={() => void commands.move(page, { slug: above })}
+                leftSection={<IconArrowUp {...look} />}
+                disabled={commands.isBusy || !up}
+                onClick={() => void commands.move(page, up)}
               >
-                {t('pages.moveOut')}
+                {t('pages.moveUp')}
               </Menu.Item>
-            )}
-            <Menu.Divider />
-            <Menu.Item
-              color="var(--color-danger)"
-              leftSection={<IconTrash {...look} />}
-              onClick={() => onDialog({ kind: 'delete', page })}
-            >
-              {t('pages.delete')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+              <Menu.Item
+                leftSection={<IconArrowDown {...look} />}
+                disabled={commands.isBusy || !down}
+                onClick={() => void commands.move(page, down)}
+              >
+                {t('pages.moveDown')}
+              </Menu.Item>
+              {folder && (
+                <Menu.Item
+                  leftSection={<IconIndentIncrease {...look} />}
+                  disabled={commands.isBusy}
+                  onClick={() => void commands.move(page, { slug: pathIn(folder.slug, leafOf(page.slug)) })}
+                >
+                  {t('pages.moveInto', { title: folder.title })}
+                </Menu.Item>
+              )}
+              {above !== undefined && (
+                <Menu.Item
+                  leftSection={<IconIndentDecrease {...look} />}
+                  disabled={commands.isBusy}
+                  onClick={() => void commands.move(page, { slug: above })}
+                >
+                  {t('pages.moveOut')}
+                </Menu.Item>
+              )}
+              <Menu.Divider />
+              <Menu.Item
+                color="var(--color-danger)"
+                leftSection={<IconTrash {...look} />}
+                onClick={() => onDialog({ kind: 'delete', page })}
+              >
+                {t('pages.delete')}
+              </Menu.Item>
+            </>
+          )}
+        </>
+      )}
+    </RowMenu>
   );
 }

@@ -15,6 +15,7 @@ import { nodeLabel } from '../../../model/node-label.ts';
 import { IconButton } from '../../panel-field.tsx';
 import classes from './list-field.module.css';
 import { type FieldOf, objectOf, textOf } from './use-field-edit.ts';
+import { RowMenu } from '../../../../ui/row-menu.tsx';
 
 interface Edits {
   duplicate: (id: string) => void;
@@ -69,43 +70,47 @@ function EntryMenu({ nodeId, place, canRemove, canDuplicate, edits, name }: Prop
   const { index, total } = place;
   const look = { size: 15, stroke: 1.6 };
   return (
-    <Menu position="bottom-end" width={180}>
-      <Menu.Target>
+    <RowMenu
+      width={180}
+      button={
         <IconButton label={t('properties.entryActions', { name })}>
           <IconDotsVertical size={16} stroke={1.6} />
         </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconArrowUp {...look} />}
-          disabled={index === 0}
-          onClick={() => edits.move(nodeId, index - 1, name)}
-        >
-          {t('properties.moveUp')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowDown {...look} />}
-          disabled={index === total - 1}
-          onClick={() => edits.move(nodeId, index + 1, name)}
-        >
-          {t('properties.moveDown')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCopy {...look} />}
-          disabled={!canDuplicate}
-          onClick={() => edits.duplicate(nodeId)}
-        >
-          {t('properties.duplicate')}
-        </Menu.Item>
-        <Menu.Item
-          color="var(--color-danger)"
-          leftSection={<IconTrash {...look} />}
-          disabled={!canRemove}
-          onClick={() => edits.remove(nodeId, name)}
-        >
-          {t('properties.remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {() => (
+        <>
+          <Menu.Item
+            leftSection={<IconArrowUp {...look} />}
+            disabled={index === 0}
+            onClick={() => edits.move(nodeId, index - 1, name)}
+          >
+            {t('properties.moveUp')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowDown {...look} />}
+            disabled={index === total - 1}
+            onClick={() => edits.move(nodeId, index + 1, name)}
+          >
+            {t('properties.moveDown')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconCopy {...look} />}
+            disabled={!canDuplicate}
+            onClick={() => edits.duplicate(nodeId)}
+          >
+            {t('properties.duplicate')}
+          </Menu.Item>
+          <Menu.Item
+            color="var(--color-danger)"
+            leftSection={<IconTrash {...look} />}
+            disabled={!canRemove}
+            onClick={() => edits.remove(nodeId, name)}
+          >
+            {t('properties.remove')}
+          </Menu.Item>
+        </>
+      )}
+    </RowMenu>
   );
 }

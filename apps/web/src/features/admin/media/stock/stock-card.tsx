@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { Mark } from '../../../../ui/listing/mark.tsx';
 import styles from './stock.module.css';
 import type { Featured } from './use-stock-pictures.ts';
+import { RowMenu } from '../../../../ui/row-menu.tsx';
 
 /** What is done to a picture at once, without a question. */
 export type Deed = 'hide' | 'show' | 'feature' | 'unfeature' | 'reset';
@@ -119,24 +120,28 @@ function CardMenu({ picture, onDo, onAsk }: Props) {
   ];
   // A card at the end of the page may still be scrolled into sight while its menu opens: it must not go for that.
   return (
-    <Menu position="bottom-end" hideDetached={false}>
-      <Menu.Target>
+    <RowMenu
+      hideDetached={false}
+      button={
         <ActionIcon className={styles.more ?? ''} variant="subtle" aria-label={t('stock.more', { title })}>
           <IconDots size={17} stroke={1.8} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {deeds.map((deed) => (
-          <Menu.Item key={deed} onClick={() => onDo(deed)}>
-            {t(`stock.deeds.${deed}`)}
-          </Menu.Item>
-        ))}
-        {isOwn && (
-          <Menu.Item color="var(--color-danger)" onClick={() => onAsk('remove')}>
-            {t('stock.remove')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {() => (
+        <>
+          {deeds.map((deed) => (
+            <Menu.Item key={deed} onClick={() => onDo(deed)}>
+              {t(`stock.deeds.${deed}`)}
+            </Menu.Item>
+          ))}
+          {isOwn && (
+            <Menu.Item color="var(--color-danger)" onClick={() => onAsk('remove')}>
+              {t('stock.remove')}
+            </Menu.Item>
+          )}
+        </>
+      )}
+    </RowMenu>
   );
 }
