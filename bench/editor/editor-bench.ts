@@ -10,6 +10,7 @@ import type { EditorTool } from './editor-tool.ts';
 import { ourBuilder } from './our-builder.ts';
 import { buildRivals, serveRivals } from './rival-pages.ts';
 import { barePage, grapesJs, puck } from './rival-tools.ts';
+import { serveStillBuilder } from './still-builder.ts';
 
 const ours = 'Sitewright';
 const rounds = 3;
@@ -174,14 +175,10 @@ const run = async (options: BenchOptions): Promise<Figure[]> => {
   await buildRivals(options.say);
   const rivals = await serveRivals();
   const server = await launchOurServer();
+  const builder = await ourBuilder(server, await signUp(server));
+  const still = await serveStillBuilder(server, builder);
   try {
-    const account = await signUp(server);
-    const tools = [
-      barePage(rivals.url),
-      grapesJs(rivals.url),
-      puck(rivals.url),
-      await ourBuilder(server, account),
-    ];
+    const tools = [barePage(rivals.url), still.tool, grapesJs(rivals.url), puck(rivals.url), builder];
     const figures: Figure[] = [];
     for (const sections of options.isQuick ? [20] : sizes) {
       const results = await measureAll(tools, sections, options);
@@ -189,6 +186,7 @@ const run = async (options: BenchOptions): Promise<Figure[]> => {
     }
     return figures;
   } finally {
+    await still.close();
     await server.close();
     await rivals.close();
   }

@@ -279,7 +279,7 @@ export const measureEditor = async (
     await session.send('HeapProfiler.enable');
     const stand = { page, session, tool };
     const measures = await load(stand, url);
-    for (const [name, step] of Object.entries(steps)) {
+    for (const [name, step] of Object.entries(tool.isStill ? { select, type } : steps)) {
       try {
         Object.assign(measures, await step(stand));
       } catch (error) {

@@ -5,6 +5,8 @@ import type { ProbeSettings } from './page-probe.ts';
 export interface EditorTool {
   name: string;
   isOurs?: boolean;
+  /** Takes letters and nothing else: only typing is measured. */
+  isStill?: boolean;
   selectors: Omit<ProbeSettings, 'sections'>;
   /** The heading of the first section, in the canvas. */
   heading: string;
