@@ -34,12 +34,19 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const waitFor = async (check: () => Promise<boolean>, what: string): Promise<void> => {
+const waitUntilReady = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
   for (let tries = 0; tries < 400; tries += 1) {
-    if (await check().catch(() => false)) return;
+    if (
+      await fetch(`${url}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    if (child.exitCode !== null) throw new Error(`the server ended before it was ready:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`waited in vain for ${what}`);
+  throw new Error(`waited in vain for the server:\n${output()}`);
 };
 
 /** Of the first admin, unless a test begins with an empty folder. */
@@ -89,7 +96,7 @@ export const startServerIn = async (
     });
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    await waitFor(async () => (await fetch(`${url}/health/ready`)).ok, `the server:\n${output}`);
+    await waitUntilReady(url, child, () => output);
   };
   const end = (signal: NodeJS.Signals): Promise<void> =>
     new Promise((resolve) => {
