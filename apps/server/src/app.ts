@@ -16,7 +16,7 @@ import { createLiveHub } from './features/live/live.service.ts';
 import { formPath, receiveForm } from './features/messages/receive-form.ts';
 import { mountMediaFiles } from './features/media/media-serving.ts';
 import { mountPreviewFrames } from './features/preview/preview-frames.ts';
-import { reconcileLive } from './features/publishing/publish.service.ts';
+import { reconcileLive } from './features/publishing/links/site-links.service.ts';
 import { ReleaseStorage } from './features/publishing/release-storage.ts';
 import { answerGate, isAtGate } from './features/publishing/gate/answer-gate.ts';
 import { SiteVisitors } from './features/publishing/gate/site-visitors.ts';
@@ -126,8 +126,12 @@ const serverFor = (
   handleApp: (req: IncomingMessage, res: ServerResponse) => void,
 ): Server => {
   const classify = hostClassifier(ctx.env);
-  // Node's own limit ends nothing before ours does.
-  return createServer({ requestTimeout: limits.http.uploadMs }, (request, response) => {
+  const fail = (request: IncomingMessage, response: ServerResponse, error: unknown): void => {
+    ctx.log.error({ err: error, host: request.headers.host }, 'a host could not be served');
+    if (response.headersSent) response.end();
+    else sendUnavailable(response);
+  };
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     endSlowBody(request, response);
     const host = classify(request.headers.host);
     if (host.kind === 'app' || (host.kind === 'media' && isForFiles(request))) {
@@ -137,14 +141,21 @@ const serverFor = (
       if (request.method === 'GET' && !isAtGate(request)) {
         if (ctx.siteFiles.handleWarm(request, response, host.host)) return;
       }
-      serveName(ctx, request, response, { ...host, handleApp }).catch((error: unknown) => {
-        ctx.log.error({ err: error, host: host.host }, 'a host could not be served');
-        if (!response.headersSent) response.writeHead(500);
-        response.end();
-      });
+      serveName(ctx, request, response, { ...host, handleApp }).catch((error: unknown) =>
+        fail(request, response, error),
+      );
     } else {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
       response.end('Not found');
+    }
+  };
+  // Node's own limit ends nothing before ours does.
+  return createServer({ requestTimeout: limits.http.uploadMs }, (request, response) => {
+    try {
+      answer(request, response);
+    } catch (error) {
+      // Nothing else stands between one request and the end of the process.
+      fail(request, response, error);
     }
   });
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type EndpointResponse } from './endpoint.ts';
-import { isoDate, trimmed } from './fields.ts';
+import { changeCount, isoDate, trimmed } from './fields.ts';
 import { limits } from './limits.ts';
 import { themeColorNames } from './theme.ts';
 
@@ -99,7 +99,7 @@ export const saveBranding = endpoint({
   path: '/tenant/branding',
   summary: 'Save the draft of the branding; nobody else sees it yet',
   access: 'tenant.write',
-  body: z.object({ edit: z.number().int(), branding: brandingSchema }),
+  body: z.object({ edit: changeCount, branding: brandingSchema }),
   response: brandingStateSchema,
   errors: ['stale_version'],
 });
@@ -117,7 +117,7 @@ export const publishBranding = endpoint({
   path: '/tenant/branding/publish',
   summary: 'Show the draft to everybody',
   access: 'tenant.write',
-  body: z.object({ edit: z.number().int() }),
+  body: z.object({ edit: changeCount }),
   response: brandingStateSchema,
   errors: ['stale_version'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { jsonObject, uuid } from './fields.ts';
+import { changeCount, jsonObject, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 
 // The live side of editing: small batches of operations on one document (a page, the header or the
@@ -10,8 +10,8 @@ export const batchSchema = z.object({
   /** One editor tab. */
   clientId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
   /** Counts this client's batches from 1; a repeated number is answered as the first time. */
-  seq: z.number().int().min(1),
-  baseVersion: z.number().int().min(0),
+  seq: changeCount.min(1),
+  baseVersion: changeCount,
   label: z.string().max(limits.editor.editLabelMaxLength).optional(),
   ops: z.array(jsonObject).min(1).max(limits.content.operationsPerBatch),
 });

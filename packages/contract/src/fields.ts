@@ -50,4 +50,7 @@ export const pagination = z.object({
 
 export const idParams = z.object({ id: uuid });
 export const ok = z.object({ ok: z.literal(true) });
+/** Counts changes: a version that goes back with the next one, the number of a batch. As far as its column goes. */
+export const changeCount = z.number().int().min(0).max(2_147_483_647);
+
 export const jsonObject = z.record(z.string(), z.unknown());

@@ -116,6 +116,8 @@ export const limits = {
     pageTitleMaxLength: 120,
     pageSlugMaxLength: 80,
     trashDays: 30,
+    /** What a publishing that was broken off has written is taken away after this long. */
+    abandonedReleaseHours: 24,
     /** Above this, publishing advises to leave some pictures out. */
     heavyPageBytes: 3_000_000,
     businessNameMaxLength: 120,
@@ -298,6 +300,8 @@ export const limits = {
   },
   http: {
     bodyBytes: 3 * 1024 * 1024,
+    /** Lists and objects in each other that a request may bring. */
+    nestingMax: 200,
     requestMs: 30_000,
     /** A request that brings a file: 25 MB at less than a megabit a second. */
     uploadMs: 5 * 60_000,

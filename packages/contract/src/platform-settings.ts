@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { changeCount } from './fields.ts';
 import { registrationSettingsSchema } from './settings.ts';
 import { defaultThemeId, themeIds } from './theme-ids.ts';
 
@@ -65,7 +66,7 @@ export const updatePlatformSettings = endpoint({
   summary: 'Change one or several groups of settings of the installation',
   access: 'platform.write',
   body: z.object({
-    version: z.number().int(),
+    version: changeCount,
     security: platformSecuritySchema.partial().optional(),
     registration: platformRegistrationSchema.partial().optional(),
   }),

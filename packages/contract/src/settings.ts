@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { isoDate, trimmed, uuid } from './fields.ts';
+import { changeCount, isoDate, trimmed, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 import { tenantRoles } from './permissions.ts';
 import { locale, tenantName, tenantStatuses, timezone, typedSlug } from './tenants.ts';
@@ -101,7 +101,7 @@ export const updateTenantSettings = endpoint({
   summary: 'Change one or several groups of settings',
   access: 'tenant.write',
   body: z.object({
-    version: z.number().int(),
+    version: changeCount,
     general: generalSettingsSchema.partial().optional(),
     registration: registrationSettingsSchema.partial().optional(),
     security: securitySettingsSchema.partial().optional(),

@@ -2,7 +2,7 @@
 // here, and those that staff add. What a site took is a copy of its own and stays as it was.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { isoDate, listQuery, ok, pagination, required, trimmed } from './fields.ts';
+import { changeCount, isoDate, listQuery, ok, pagination, required, trimmed } from './fields.ts';
 import { limits } from './limits.ts';
 import { stockCategories } from './stock.ts';
 
@@ -117,7 +117,7 @@ export const changeStockPicture = endpoint({
   body: z
     .object({ title, alt, category, tags, credit, licence, sourceUrl, isHidden: z.boolean() })
     .partial()
-    .extend({ version: z.number().int().min(0) }),
+    .extend({ version: changeCount }),
   response: stockPictureSchema,
   errors: ['stale_version'],
 });
@@ -153,7 +153,7 @@ export const setFeaturedPictures = endpoint({
       .min(1, 'Keep at least one featured picture')
       .max(limits.stock.featuredMax, `Feature at most ${limits.stock.featuredMax} pictures`)
       .refine((ids) => new Set(ids).size === ids.length, 'Name each picture once'),
-    version: z.number().int().min(0),
+    version: changeCount,
   }),
   response: z.object({ ids: z.array(z.string()), version: z.number().int() }),
   errors: ['stale_version'],

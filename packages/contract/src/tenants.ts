@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { signedInSchema } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  changeCount,
   email,
   isoDate,
   language,
@@ -115,7 +116,7 @@ export const updateTenant = endpoint({
   access: 'tenants.write',
   params: tenantParams,
   body: z.object({
-    version: z.number().int(),
+    version: changeCount,
     name: tenantName.optional(),
     kind: z.enum(['standard', 'agency']).optional(),
     locale: locale.optional(),

@@ -4,7 +4,10 @@ import { createLog } from '../log.ts';
 import { createQueue } from '../jobs/queue.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
+import { frozenDatabase } from '../testing/frozen-database.ts';
+import { loseCommitOf } from '../testing/lost-connections.ts';
 import { createDatabase, createPool } from './database.ts';
+import { CommitUnknownError } from './scoped-dialect.ts';
 import { inTransaction } from './tenant-scope.ts';
 
 let database: TestDatabase;
@@ -37,6 +40,50 @@ it('outlives a connection that is cut between two queries of a transaction', asy
   const again = await inTransaction(db, (tx) => sql<{ one: number }>`select 1 as one`.execute(tx));
   expect(again.rows).toEqual([{ one: 1 }]);
   await pool.end();
+});
+
+it('waits no longer than its patience for a server that stands still, and works on once that moves again', async () => {
+  const frozen = await frozenDatabase(database.runtime);
+  const pool = createPool(frozen.connection, log, 200);
+  const db = createDatabase(pool);
+  const open = () => inTransaction(db, (tx) => sql<{ id: string }>`select txid_current() as id`.execute(tx));
+  await open();
+  const halfway = inTransaction(db, async (tx) => {
+    await sql`create temporary table half (n int)`.execute(tx);
+    frozen.freeze();
+    await sql`insert into half values (1)`.execute(tx);
+  });
+  await expect(halfway).rejects.toThrow(/timeout/);
+  frozen.thaw();
+  await expect
+    .poll(() =>
+      open().then(
+        (answer) => answer.rows.length,
+        () => 0,
+      ),
+    )
+    .toBe(1);
+  // Nothing of a transaction that was given up is left in a connection of the pool.
+  const left = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      sql<{ at: Date }>`select now() = statement_timestamp() as fresh`.execute(db),
+    ),
+  );
+  expect(left.map(({ rows }) => rows[0])).toEqual(Array.from({ length: 8 }, () => ({ fresh: true })));
+  await pool.end();
+  await frozen.close();
+});
+
+it('says when nobody can know whether something was committed', async () => {
+  loseCommitOf(/insert into app.rate_limits/);
+  const lost = inTransaction(database.db, (tx) =>
+    sql`insert into app.rate_limits values ('commit-test', now(), 1, now())`.execute(tx),
+  );
+  await expect(lost).rejects.toThrow(CommitUnknownError);
+  const { rowCount } = await database.ownerPool.query(
+    "select from app.rate_limits where key = 'commit-test'",
+  );
+  expect(rowCount).toBe(1);
 });
 
 it('outlives the loss of every connection of the job queue while jobs come and go', async () => {

@@ -37,6 +37,9 @@ const poolSettings = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,
+  // A network that has gone away says nothing.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
   options: '-c search_path=app',
   types,
 } satisfies PoolConfig;
@@ -52,9 +55,12 @@ export class HeldClient extends Client {
   }
 }
 
+/** Longer than any statement may take: whoever has not answered by then stands still. */
+const silenceMs = 20_000;
+
 /** The pool of the running application, as the role that owns nothing. */
-export const createPool = (connection: Connection, log: Log): Pool => {
-  const pool = new Pool({ ...connection, ...poolSettings, Client: HeldClient });
+export const createPool = (connection: Connection, log: Log, query_timeout = silenceMs): Pool => {
+  const pool = new Pool({ ...connection, ...poolSettings, query_timeout, Client: HeldClient });
   // Without a listener, a database that stops would end the whole process.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost');

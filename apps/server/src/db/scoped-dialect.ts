@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { escapeLiteral } from 'pg';
+import { isDatabaseGone } from './database-faults.ts';
 
 /** Settings of one transaction by name, such as `app.tenant_id`. */
 export type ScopeSettings = Readonly<Record<string, string>>;
@@ -30,24 +31,55 @@ const takeSettings = (): ScopeSettings | undefined => {
   return settings;
 };
 
+/**
+ * The connection was lost while the transaction was being committed: what it did may be there, or not. Nothing that it
+ * names may be taken away.
+ */
+export class CommitUnknownError extends Error {
+  override readonly name = 'CommitUnknownError';
+
+  constructor(cause: Error) {
+    super('the connection was lost during a commit', { cause });
+  }
+}
+
+type PooledConnection = Parameters<PostgresDriver['rollbackTransaction']>[0];
+
 class ScopedDriver extends PostgresDriver {
   override async beginTransaction(
     connection: DatabaseConnection,
     transaction: TransactionSettings,
   ): Promise<void> {
     const settings = takeSettings();
-    if (!settings) return super.beginTransaction(connection, transaction);
+    try {
+      if (settings) await this.#beginScoped(connection, settings);
+      else await super.beginTransaction(connection, transaction);
+    } catch (error) {
+      // A connection must not go back to the pool inside a transaction.
+      await this.rollbackTransaction(connection as PooledConnection);
+      throw error;
+    }
+  }
+
+  async #beginScoped(connection: DatabaseConnection, settings: ScopeSettings): Promise<void> {
     // Local to the transaction, so that a pooled connection carries nothing to its next user.
     const calls = Object.entries(settings).map(
       ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
     );
+    await connection.executeQuery(CompiledQuery.raw(`begin; select ${calls.join(', ')}`));
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     try {
-      await connection.executeQuery(CompiledQuery.raw(`begin; select ${calls.join(', ')}`));
+      await super.commitTransaction(connection);
     } catch (error) {
-      // A connection must not go back to the pool inside a transaction.
-      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
-      throw error;
+      throw error instanceof Error && isDatabaseGone(error) ? new CommitUnknownError(error) : error;
     }
+  }
+
+  override async rollbackTransaction(connection: PooledConnection): Promise<void> {
+    // What cannot be rolled back is cut off, and so undone. Why it came to that is the error worth telling.
+    await super.rollbackTransaction(connection).catch(() => undefined);
   }
 }
 

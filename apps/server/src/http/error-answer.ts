@@ -2,13 +2,12 @@
 import type { ErrorBody } from '@sitewright/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '@sitewright/contract/limits';
+import { isDatabaseFull, isDatabaseGone } from '../db/database-faults.ts';
+import { CommitUnknownError } from '../db/scoped-dialect.ts';
 import { StorageUnavailableError } from '../storage/storage.ts';
 import { AppError } from './app-error.ts';
 
 const megabytes = (bytes: number): string => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`;
-
-const databaseGone =
-  /ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL|terminat|timeout exceeded when trying to connect|57P0[123]/i;
 
 /** Errors of Fastify and of the outside, in our own words. */
 const translate = (error: FastifyError | Error): AppError | undefined => {
@@ -32,13 +31,29 @@ const translate = (error: FastifyError | Error): AppError | undefined => {
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {
     return new AppError('bad_request', 'The request is not valid JSON.');
   }
-  if (code === 'ENOSPC' || code === 'EDQUOT' || error instanceof StorageUnavailableError) {
+  if (
+    code === 'ENOSPC' ||
+    code === 'EDQUOT' ||
+    isDatabaseFull(error) ||
+    error instanceof StorageUnavailableError
+  ) {
     return new AppError(
       'storage_full',
       'The disk is full. Free some space and try again; nothing was changed.',
     );
   }
-  if (databaseGone.test(`${code} ${error.message}`)) {
+  // Node's words for a caller who has gone: the database says something else with the same code.
+  if (code === 'ECONNRESET' && error.message === 'aborted') {
+    return new AppError('bad_request', 'The request broke off before it was whole.');
+  }
+  if (error instanceof CommitUnknownError) {
+    return new AppError(
+      'unavailable',
+      'The database was lost while this was being saved. Look whether it is there before you try again.',
+      { headers: { 'retry-after': '2' } },
+    );
+  }
+  if (isDatabaseGone(error)) {
     return new AppError('unavailable', 'The database cannot be reached right now. Try again in a moment.', {
       headers: { 'retry-after': '2' },
     });

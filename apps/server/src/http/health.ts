@@ -30,10 +30,14 @@ export const mountHealth = (app: FastifyInstance, ctx: ServerContext): void => {
 
   app.get('/health/ready', async (_request, reply) => {
     const [database, storage] = await Promise.all([
-      sql`select 1`.execute(ctx.db).then(
-        () => 'ok',
-        () => 'unreachable',
-      ),
+      // A server that stands still says nothing at all, for as long as it likes.
+      Promise.race([
+        sql`select 1`.execute(ctx.db).then(
+          () => 'ok' as const,
+          () => 'unreachable' as const,
+        ),
+        wait(patienceMs, 'unreachable' as const, { ref: false }),
+      ]),
       Promise.race([
         storageStates.get('storage', () => askStorage(ctx)),
         wait(patienceMs, 'unreachable' as const, { ref: false }),

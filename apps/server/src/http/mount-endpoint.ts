@@ -7,6 +7,7 @@ import type { ServerContext } from '../server-context.ts';
 import { AppError } from './app-error.ts';
 import { hostTenantOf, type HostTenant } from './hosts.ts';
 import { type Actor, authenticate } from './session.ts';
+import { isStorable, requireStorable } from './storable.ts';
 
 export interface CallMeta {
   requestId: string;
@@ -67,10 +68,13 @@ const parse = (
   code: 'validation_failed' | 'not_found',
 ): unknown => {
   if (!schema) return undefined;
+  if (code === 'validation_failed') requireStorable(value);
   const result = schema.safeParse(value ?? {});
-  if (result.success) return result.data;
   // A malformed id in the path names nothing that exists, so it is not found rather than invalid.
-  if (code === 'not_found') throw new AppError('not_found', 'This was not found.');
+  if (code === 'not_found' && !(result.success && isStorable(value))) {
+    throw new AppError('not_found', 'This was not found.');
+  }
+  if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[fieldPath(issue)] ??= issue.message;
   throw new AppError('validation_failed', result.error.issues[0]!.message, { fields });

@@ -4,6 +4,7 @@ import { accountJobs } from '../features/account/leaving/purge-accounts.job.ts';
 import { mailJobs } from '../features/mail/mail-jobs.ts';
 import { authJobs } from '../features/auth/auth-jobs.ts';
 import { mediaJobs } from '../features/media/media.job.ts';
+import { linkJobs } from '../features/publishing/links/site-links.job.ts';
 import { scheduleJobs } from '../features/publishing/schedule/publish-scheduled.job.ts';
 import { smallerPictureJobs } from '../features/publishing/smaller-pictures.job.ts';
 import { siteJobs } from '../features/sites/purge-trash.job.ts';
@@ -24,6 +25,7 @@ export const jobs: readonly Job[] = [
   ...accountJobs,
   ...inboxJobs,
   ...siteJobs,
+  ...linkJobs,
   ...scheduleJobs,
   ...smallerPictureJobs,
   ...mediaJobs,

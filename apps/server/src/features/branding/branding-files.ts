@@ -6,8 +6,10 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../../http/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { partsOf } from '../../http/uploaded-parts.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { createObjectKey } from '../../storage/object-keys.ts';
+import { StorageUnavailableError } from '../../storage/storage.ts';
 import { putWhole } from '../../storage/whole-objects.ts';
 
 type Use = (typeof brandingFileUses)[number];
@@ -32,7 +34,7 @@ const readParts = async (meta: CallMeta): Promise<{ use: Use; body: Buffer }> =>
   let use: string | undefined;
   let body: Buffer | undefined;
   try {
-    for await (const part of request.parts({
+    for await (const part of partsOf(request, {
       limits: { fileSize: limits.tenants.brandingFileBytes, files: 1, fields: 5 },
     })) {
       if (part.type === 'field') use = part.fieldname === 'use' ? String(part.value) : use;
@@ -102,6 +104,7 @@ export const uploadBrandingFile = async (ctx: ServerContext, meta: CallMeta) => 
     const { width, height } = main.info;
     return { use, url: await store(ctx, main.data), width, height, icons };
   } catch (error) {
+    if (error instanceof StorageUnavailableError) throw error;
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
       throw new AppError(
         'too_large',

@@ -2,9 +2,11 @@
 import { type CustomTemplate } from '@sitewright/contract/custom-templates';
 import { customType } from '@sitewright/contract/custom-type';
 import { limits } from '@sitewright/contract/limits';
+import { CommitUnknownError } from '../../db/scoped-dialect.ts';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { partsOf } from '../../http/uploaded-parts.ts';
 import { takeRate } from '../../http/rate-limit.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -40,7 +42,7 @@ const readZip = async ({ request }: CallMeta): Promise<{ name: string; body: Buf
   }
   let file: { name: string; body: Buffer } | undefined;
   try {
-    for await (const part of request.parts({ limits: { fileSize: most.zipBytes, files: 1, fields: 5 } })) {
+    for await (const part of partsOf(request, { limits: { fileSize: most.zipBytes, files: 1, fields: 5 } })) {
       if (part.type === 'file') file = { name: part.filename || 'design.zip', body: await part.toBuffer() };
     }
   } catch (error) {
@@ -146,6 +148,7 @@ const keep = async (
       return presentTemplate(tx, actor, row.id);
     });
   } catch (error) {
+    if (error instanceof CommitUnknownError) throw error;
     await deleteMediaFiles(ctx, keysOf(written));
     throw error;
   }

@@ -61,7 +61,13 @@ export class NoticeChannel {
 
   async #connect(): Promise<void> {
     const client = await this.#pool.connect();
-    this.#client = client;
+    let isLost = false;
+    const lose = (error?: Error): void => {
+      isLost = true;
+      void this.#reconnect(client, error);
+    };
+    client.on('error', lose);
+    client.on('end', () => lose());
     client.on('notification', ({ payload }) => {
       try {
         this.#ears.hear(JSON.parse(payload ?? ''));
@@ -69,9 +75,15 @@ export class NoticeChannel {
         this.#log.warn({ err: error }, 'a notice could not be read');
       }
     });
-    client.on('error', (error) => void this.#reconnect(client, error));
-    client.on('end', () => void this.#reconnect(client, undefined));
-    await client.query(`listen ${channel}`);
+    try {
+      await client.query(`listen ${channel}`);
+      if (isLost) throw new Error('the connection ended before it could be listened to');
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    // From here on it is the one whose loss is mended; until then whoever asked is told.
+    this.#client = client;
     if (this.#isClosed) this.#release();
   }
 
@@ -79,15 +91,15 @@ export class NoticeChannel {
     if (this.#client !== lost || this.#isClosed) return;
     this.#log.warn({ err: error }, 'the connection that hears of changes was lost');
     this.#release();
-    for (const pause of limits.editor.retryMs.concat(Array(1_000).fill(limits.editor.retryMs.at(-1)!))) {
-      await wait(pause, undefined, { ref: false });
+    const { retryMs } = limits.editor;
+    for (let tries = 0; ; tries += 1) {
+      await wait(retryMs[tries] ?? retryMs.at(-1), undefined, { ref: false });
       if (this.#isClosed) return;
       try {
         await this.#connect();
         this.#ears.resume();
         return;
       } catch (again) {
-        this.#release();
         this.#log.warn({ err: again }, 'changes cannot be heard of yet');
       }
     }

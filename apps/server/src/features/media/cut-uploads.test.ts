@@ -1,13 +1,16 @@
 // Uploads that are too long, break off or come too many at once leave nothing behind, on the disk itself.
 import { readdir } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { limits } from '@sitewright/contract/limits';
 import type { MediaItem } from '@sitewright/contract/media';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atWork } from '../../testing/media-files.ts';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { loseCommitOf } from '../../testing/lost-connections.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -116,6 +119,29 @@ describe('an upload', () => {
     await expect.poll(onDisk, { timeout: 10_000 }).toEqual(before);
   });
 
+  it('whose sender has gone before it is listened to is over, and keeps nobody’s turn', async () => {
+    const before = await onDisk();
+    const { port } = new URL(app.origin);
+    const leave = (): Promise<void> =>
+      new Promise((resolve) => {
+        const socket = connect(Number(port), '127.0.0.1', () => {
+          const head = [
+            'POST /api/v1/media/upload HTTP/1.1',
+            'host: localhost',
+            `authorization: Bearer ${world.person.token}`,
+            'content-type: multipart/form-data; boundary=b',
+            'content-length: 5000',
+          ];
+          socket.end(`${head.join('\r\n')}\r\n\r\n`);
+        });
+        socket.on('close', () => resolve()).resume();
+      });
+    for (let at = 0; at < limits.media.parallelUploadsMax + 1; at += 1) await leave();
+    await expect.poll(() => send(30), { timeout: 5_000 }).toEqual(refusal);
+    expect(await atWork(app)).toEqual([]);
+    expect(await onDisk()).toEqual(before);
+  });
+
   it('three of them at once are each refused, and nobody’s turn is kept by them', async () => {
     const before = await onDisk();
     expect(await Promise.all([send(30), send(30), send(30)])).toEqual([refusal, refusal, refusal]);
@@ -210,5 +236,29 @@ describe('what is brought', () => {
     const whole = start % 1_000;
     expect([await statusAfter(life - whole - 1), await statusAfter(life - whole)]).toEqual([200, 410]);
     app.ctx.clock = clock;
+  });
+});
+
+describe('an upload whose answer is lost with the database', () => {
+  it('keeps its bytes where its row was committed: the same picture once more is that one', async () => {
+    const upload = async () => {
+      const form = new FormData();
+      form.set('siteId', world.site.id);
+      form.set('image', new Blob(['name,price\nphở,60\n'], { type: 'text/csv' }), 'prices.csv');
+      return app.api<MediaItem>('POST', '/media/upload', { token: world.person.token, body: form });
+    };
+    loseCommitOf(/^insert into "media"/);
+    const lost = await upload();
+    expect({ status: lost.status, code: lost.body.code }).toEqual({ status: 503, code: 'unavailable' });
+    expect(lost.body.error).toContain('Look whether it is there');
+    const { body: again } = await upload();
+    expect((await app.visit('localhost', again.url)).text).toBe('name,price\nphở,60\n');
+    const { rows } = await app.database.ownerPool.query<{ storage_key: string }>(
+      "select storage_key from app.media where name = 'prices.csv'",
+    );
+    expect(rows).toHaveLength(2);
+    for (const { storage_key: key } of rows) {
+      expect((await app.visit('localhost', `/media/${key}`)).status).toBe(200);
+    }
   });
 });

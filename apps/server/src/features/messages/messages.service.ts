@@ -3,6 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../db/tenant-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { takeRate } from '../../http/rate-limit.ts';
+import { storableText } from '../../http/storable.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { hashAddress } from '../auth/hash-address.ts';
@@ -23,8 +24,8 @@ export interface VisitorMessage {
 
 const readFields = (body: string): { name: string; value: string }[] => {
   const fields = [...new URLSearchParams(body)].map(([name, value]) => ({
-    name: name.slice(0, 100),
-    value: value.slice(0, limits.forms.fieldMaxLength),
+    name: storableText(name.slice(0, 100)),
+    value: storableText(value.slice(0, limits.forms.fieldMaxLength)),
   }));
   if (fields.length > limits.forms.fieldsMax) {
     throw new AppError('too_large', `A form has at most ${limits.forms.fieldsMax} fields.`);

@@ -6,7 +6,6 @@ import { limits } from '@sitewright/contract/limits';
 import type { Finding, Release } from '@sitewright/contract/publishing';
 import type { Site } from '@sitewright/contract/sites';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
-import { withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../http/session.ts';
@@ -15,10 +14,12 @@ import { loadDraft, type SiteDraft } from '../rendering/site-draft.ts';
 import { siteUrl } from '../sites/site-address.ts';
 import { presentSite } from '../sites/sites.present.ts';
 import { inSites, recordSite, requireSite } from '../sites/sites.service.ts';
-import { isTenantActive, listEverPublished, listTenantIds, setLiveRelease } from '../sites/sites.store.ts';
+import { isTenantActive, setLiveRelease } from '../sites/sites.store.ts';
 import { leaveSiteVersion } from '../versions/leave-version.service.ts';
 import { buildRelease, fontFilesOf } from './build-release.ts';
+import { askForLink, syncSite } from './links/site-links.service.ts';
 import { codePolicyOf } from './release-code.ts';
+import type { ReleaseManifest } from './release-storage.ts';
 import { askForSmallerPictures } from './smaller-pictures.job.ts';
 import { blockingFindings, publishFindings } from './publish-checks.ts';
 import { collectImages } from './site-pictures.ts';
@@ -103,19 +104,39 @@ const buildAndRecord = async (
     files,
     draft.site.published_release_id,
   );
+  try {
+    return { releaseId, stale: await record(tx, { draft, releaseId, manifest, userId: actor.userId }) };
+  } catch (error) {
+    // Its row will never be: the folder would lie there for good.
+    await ctx.releases.remove(siteId, releaseId);
+    throw error;
+  }
+};
+
+/** Names a written release as the one that is shown; answers with those that are too old to be kept. */
+const record = async (
+  tx: TenantTransaction,
+  {
+    draft: { site },
+    releaseId,
+    manifest,
+    userId,
+  }: { draft: SiteDraft; releaseId: string; manifest: ReleaseManifest; userId: string },
+): Promise<string[]> => {
+  const siteId = site.id;
   const number = await nextReleaseNumber(tx, siteId);
-  const summary = { pages: manifest.pages, bytes: manifest.bytes, draftVersion: draft.site.draft_version };
-  await insertRelease(tx, { siteId, id: releaseId, number, manifest: summary, userId: actor.userId });
-  await setLiveRelease(tx, siteId, { releaseId, version: draft.site.draft_version });
-  await leaveSiteVersion(tx, draft.site, {
+  const summary = { pages: manifest.pages, bytes: manifest.bytes, draftVersion: site.draft_version };
+  await insertRelease(tx, { siteId, id: releaseId, number, manifest: summary, userId });
+  await setLiveRelease(tx, siteId, { releaseId, version: site.draft_version });
+  await leaveSiteVersion(tx, site, {
     reason: 'published',
     releaseNumber: number,
-    userId: actor.userId,
+    userId,
   });
   const rows = await listReleaseRows(tx, siteId);
   const stale = rows.slice(limits.sites.releasesKept).map((row) => row.id);
   await deleteReleases(tx, stale);
-  return { releaseId, stale };
+  return stale;
 };
 
 const presentNow = (ctx: ServerContext, actor: Actor, siteId: string): Promise<Site> =>
@@ -135,10 +156,10 @@ export const publish = async (
     const result = await buildAndRecord(ctx, tx, actor, siteId);
     const detail = { releaseId: result.releaseId };
     await recordSite(ctx, tx, { action: 'site.published', actor, meta, detail }, draft.site);
+    await askForLink(ctx, tx, siteId);
     return result;
   });
-  await ctx.releases.setAccess(draft.site.subdomain ?? '', draft.site);
-  await ctx.releases.goLive(draft.site.subdomain ?? '', siteId, built.releaseId);
+  await syncSite(ctx, { tenantId: actor.tenantId, siteId });
   await askForSmallerPictures(ctx, draft.site.subdomain ?? '');
   for (const id of built.stale) await ctx.releases.remove(siteId, id);
   return presentNow(ctx, actor, siteId);
@@ -150,13 +171,13 @@ export const unpublish = async (
   siteId: string,
   meta?: CallMeta,
 ): Promise<Site> => {
-  const site = await inSites(ctx, actor, async (tx) => {
+  await inSites(ctx, actor, async (tx) => {
     const found = await requireSite(tx, actor, siteId);
     await setLiveRelease(tx, siteId, null);
     await recordSite(ctx, tx, { action: 'site.unpublished', actor, meta }, found);
-    return found;
+    await askForLink(ctx, tx, siteId);
   });
-  await ctx.releases.takeOffline(site.subdomain ?? '');
+  await syncSite(ctx, { tenantId: actor.tenantId, siteId });
   return presentNow(ctx, actor, siteId);
 };
 
@@ -188,7 +209,7 @@ export const rollback = async (
   { siteId, releaseId }: { siteId: string; releaseId: string },
   meta?: CallMeta,
 ): Promise<Site> => {
-  const site = await inSites(ctx, actor, async (tx) => {
+  await inSites(ctx, actor, async (tx) => {
     const found = await requireSite(tx, actor, siteId);
     await requireOpenTenant(tx);
     await lockPublishing(tx, siteId);
@@ -197,37 +218,8 @@ export const rollback = async (
     const version = Number(row.manifest['draftVersion'] ?? 0);
     await setLiveRelease(tx, siteId, { releaseId, version });
     await recordSite(ctx, tx, { action: 'site.rolled_back', actor, meta, detail: { releaseId } }, found);
-    return found;
+    await askForLink(ctx, tx, siteId);
   });
-  await ctx.releases.setAccess(site.subdomain ?? '', site);
-  await ctx.releases.goLive(site.subdomain ?? '', siteId, releaseId);
+  await syncSite(ctx, { tenantId: actor.tenantId, siteId });
   return presentNow(ctx, actor, siteId);
-};
-
-/** Brings the links of one tenant's sites in line with its rows: only those of an active tenant are live. */
-export const syncLive = async (ctx: ServerContext, tenantId: string): Promise<void> => {
-  const { isOpen, sites } = await withTenant(ctx.db, { tenantId }, async (tx) => ({
-    isOpen: await isTenantActive(tx),
-    sites: await listEverPublished(tx),
-  }));
-  for (const site of sites) {
-    const host = ctx.releases.hostOf(site.subdomain!);
-    const live = await ctx.releases.liveRelease(host);
-    await ctx.releases.setAccess(site.subdomain!, site);
-    const isWanted = isOpen && site.is_published && !site.deleted_at;
-    const wanted = isWanted ? site.published_release_id : null;
-    if (wanted === null) {
-      if (live !== undefined) await ctx.releases.takeOffline(site.subdomain!);
-    } else if (live !== ctx.releases.releasePath(site.id, wanted)) {
-      await ctx.releases.goLive(site.subdomain!, site.id, wanted);
-    }
-  }
-};
-
-/**
- * The same for everybody after a start: a process may have died between the commit and the link, in either
- * direction.
- */
-export const reconcileLive = async (ctx: ServerContext): Promise<void> => {
-  for (const tenantId of await listTenantIds(ctx.db)) await syncLive(ctx, tenantId);
 };

@@ -6,7 +6,7 @@ import type { Finding, Release } from '@sitewright/contract/publishing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { reconcileLive } from './publish.service.ts';
+import { reconcileLive } from './links/site-links.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -288,6 +288,24 @@ describe('going back and offline', () => {
     expect((await app.visit(world.host, '/')).status).toBe(404);
     await reconcileLive(app.ctx);
     expect((await app.visit(world.host, '/')).status).toBe(200);
+  });
+
+  it.each<[string, object]>([
+    ['that names no design', {}],
+    ['whose design is no word', { type: { toString: null } }],
+    ['whose style is nothing', { type: 'hero/hero-1', style: null }],
+    ['whose layout is no word', { type: 'hero/hero-1', templateId: { toString: null } }],
+  ])('a section %s keeps nobody from the rest of the page', async (_name, section) => {
+    const world = await makeSite(app);
+    const [first] = world.home.content.sections;
+    await world.call('PATCH', `/pages/${world.home.id}/content`, {
+      content: { sections: [section, first] },
+    });
+    expect((await world.call('GET', '/publish-check')).status).toBe(200);
+    expect((await world.publish()).status).toBe(200);
+    const page = await app.visit(world.host, '/');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain((first as { data: { title: string } }).data.title);
   });
 
   it('a page that moved leads visitors to its new address', async () => {

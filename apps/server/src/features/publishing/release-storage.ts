@@ -2,7 +2,19 @@
 // sites without this program. A release is written whole under a temporary name before its own name
 // appears, and a host's link is replaced by renaming, so a visitor never meets half of anything.
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, readlink, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
+import {
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+} from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { CodePolicy } from './release-code.ts';
 import { type AccessFacts, lockFor, readLock, type SiteLock } from './gate/site-lock.ts';
@@ -204,6 +216,19 @@ export class ReleaseStorage {
     return (await stat(join(release, 'release.json'))).mtimeMs;
   }
 
+  /** Folders of releases, finished or not, that nothing has changed in since. */
+  async listWritten(before: Date): Promise<{ siteId: string; releaseId: string }[]> {
+    const root = join(this.#root, 'releases');
+    const found: { siteId: string; releaseId: string }[] = [];
+    for (const siteId of await namesIn(root)) {
+      for (const releaseId of await namesIn(join(root, siteId))) {
+        const about = await stat(join(root, siteId, releaseId)).catch(() => undefined);
+        if (about && about.mtime < before) found.push({ siteId, releaseId });
+      }
+    }
+    return found;
+  }
+
   async remove(siteId: string, releaseId: string): Promise<void> {
     await rm(this.releasePath(siteId, releaseId), { recursive: true, force: true });
   }
@@ -234,6 +259,13 @@ export class ReleaseStorage {
     }
   }
 }
+
+/** Nothing where there is no such folder. */
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  });
 
 const write = async (path: string, body: Buffer): Promise<void> => {
   const file = await open(path, 'w');

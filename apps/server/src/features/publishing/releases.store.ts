@@ -9,6 +9,17 @@ export const lockPublishing = async (tx: TenantTransaction, siteId: string): Pro
   await sql`select pg_advisory_xact_lock(hashtextextended(${`publish|${siteId}`}, 0))`.execute(tx);
 };
 
+/** Holds others back from the link of a site's host until this transaction ends. Taken for moments only. */
+export const lockLink = async (tx: TenantTransaction, siteId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`link|${siteId}`}, 0))`.execute(tx);
+};
+
+/** Every release of a tenant that has a row. */
+export const listReleaseIds = async (tx: TenantTransaction): Promise<string[]> =>
+  (await tx.selectFrom('releases').select('id').where('tenant_id', '=', tx.tenantId).execute()).map(
+    ({ id }) => id,
+  );
+
 export const nextReleaseNumber = async (tx: TenantTransaction, siteId: string): Promise<number> => {
   const row = await tx
     .selectFrom('releases')

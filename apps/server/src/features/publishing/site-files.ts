@@ -10,6 +10,7 @@ import { compress, type FileBodies, sendFile, type ServedFile, servedFile } from
 import { immutable, revalidate } from '../../http/static-files.ts';
 import type { ReleaseManifest, ReleaseStorage } from './release-storage.ts';
 import { notice, nothing } from './notices.ts';
+import { asciiAddress } from './ascii-address.ts';
 import { moveAddress, moveUnder } from './shown-copy.ts';
 import { elsewherePage, sendGatePage } from './gate/gate-pages.ts';
 import { holdsPass, passHolder } from './gate/passes.ts';
@@ -23,6 +24,9 @@ interface Host {
   changedAt: number;
   /** URL path → file below `www`. */
   paths: Map<string, string>;
+  /** From and to as browsers ask for them, and those that last for a while only. */
+  redirects: Map<string, string>;
+  detours: Set<string>;
   /** By file, and by prefix and file for the copies under a path of the app. */
   files: Map<string, ServedFile>;
   checkedAt: number;
@@ -68,10 +72,9 @@ const find = (host: Host, path: string): Found => {
   const file = host.paths.get(path);
   if (file !== undefined && path !== '/404') return { file, status: 200 };
   const bare = path.length > 1 ? path.replace(/(\/index\.html|\.html|\/)$/, '') || '/' : path;
-  const location =
-    host.manifest.redirects[bare] ?? (bare !== path && host.paths.has(bare) ? bare : undefined);
+  const location = host.redirects.get(bare) ?? (bare !== path && host.paths.has(bare) ? bare : undefined);
   if (location === undefined) return { file: '404.html', status: 404 };
-  return { location, status: host.manifest.detours?.includes(bare) ? 302 : 301 };
+  return { location, status: host.detours.has(bare) ? 302 : 301 };
 };
 
 const cacheRule = (file: string): string => (file.startsWith('_assets/') ? immutable : revalidate);
@@ -133,8 +136,14 @@ export class SiteFiles {
   handleWarm(request: IncomingMessage, response: ServerResponse, host: string): boolean {
     const live = this.#fresh(host);
     if (!live || live.lock?.kind === 'members') return false;
-    this.#answer(request, response, live, passStanding(request, live.lock));
-    return true;
+    try {
+      this.#answer(request, response, live, passStanding(request, live.lock));
+      return true;
+    } catch {
+      // Another process may have taken this release away: what the host shows now is looked up.
+      this.#forget(host);
+      return false;
+    }
   }
 
   /** Whether a host shows a site. Without a disk while it is warm. */
@@ -189,6 +198,10 @@ export class SiteFiles {
       manifest,
       changedAt,
       paths: new Map(manifest.files.map((file) => [urlPathOf(file), file])),
+      redirects: new Map(
+        Object.entries(manifest.redirects).map(([from, to]) => [asciiAddress(from), asciiAddress(to)]),
+      ),
+      detours: new Set(manifest.detours?.map(asciiAddress)),
       files: new Map(),
       checkedAt: Date.now(),
       lock,

@@ -39,8 +39,24 @@ export interface SiteDraft {
   versions: Record<string, number>;
 }
 
-const sectionsOf = (content: JsonObject | undefined): Section[] =>
-  Array.isArray(content?.['sections']) ? (content['sections'] as unknown as Section[]) : [];
+/** What came in from elsewhere may name no design, and have any value for a style. */
+const sectionOf = (stored: JsonObject): Section => {
+  const { type, style, templateId, ...rest } = stored;
+  return {
+    ...(rest as unknown as Section),
+    type: typeof type === 'string' ? type : '',
+    ...(isObject(style) ? { style } : {}),
+    ...(typeof templateId === 'string' ? { templateId } : {}),
+  };
+};
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sectionsOf = (content: JsonObject | undefined): Section[] => {
+  const sections = content?.['sections'];
+  return Array.isArray(sections) ? sections.filter(isObject).map(sectionOf) : [];
+};
 
 const codeOf = async (tx: TenantTransaction, site: SiteView): Promise<SiteCode | undefined> => {
   const code = siteCodeSchema.safeParse(site.code).data;

@@ -6,6 +6,7 @@ import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { inSites, recordSite, requireSite } from '../sites/sites.service.ts';
+import { askForLink, syncSite } from '../publishing/links/site-links.service.ts';
 import { setAccess } from './site-settings.store.ts';
 
 export const getSiteAccess = (
@@ -39,8 +40,11 @@ export const putSiteAccess = async (
     });
     const detail = { fields: ['access'], access: mode };
     await recordSite(ctx, tx, { action: 'site.updated', actor, meta, detail }, found);
+    await askForLink(ctx, tx, siteId);
     return requireSite(tx, actor, siteId);
   });
-  await ctx.releases.setAccess(site.subdomain ?? '', site);
+  // A site that was never published has no link yet, but its door stands.
+  if (site.published_release_id === null) await ctx.releases.setAccess(site.subdomain ?? '', site);
+  else await syncSite(ctx, { tenantId: actor.tenantId, siteId });
   return { mode: site.access };
 };

@@ -44,6 +44,33 @@ describe('redirects', () => {
     expect(await lead(world, '/sale')).toEqual([302, 'https://shop.example/a?b=1']);
   });
 
+  it('lead from and to addresses with the letters of any language', async () => {
+    const world = await makeSite(app);
+    await save(
+      world,
+      ['/món-ăn', '/thực-đơn#phở'],
+      ['/đặt-bàn', 'https://đặt-bàn.example/nhà hàng'.replace(' ', '-'), 302],
+      ['/tin', '/b\u0001\u007f'],
+    );
+    await world.publish();
+    // Cold at first, then warm.
+    for (let visit = 0; visit < 2; visit += 1) {
+      expect(await lead(world, '/m%C3%B3n-%C4%83n')).toEqual([
+        301,
+        '/th%E1%BB%B1c-%C4%91%C6%A1n#ph%E1%BB%9F',
+      ]);
+      expect(await lead(world, '/%C4%91%E1%BA%B7t-b%C3%A0n')).toEqual([
+        302,
+        'https://xn--t-bn-2na40a554p.example/nh%C3%A0-h%C3%A0ng',
+      ]);
+      expect(await lead(world, '/tin')).toEqual([301, '/b%01%7F']);
+    }
+    const shown = await app.visit('localhost', `/sites/${world.site.subdomain}/m%C3%B3n-%C4%83n`);
+    expect(shown.headers.location).toBe(
+      `/sites/${world.site.subdomain}/th%E1%BB%B1c-%C4%91%C6%A1n#ph%E1%BB%9F`,
+    );
+  });
+
   it.each<[string, [string, string][], string]>([
     [
       'a loop',

@@ -14,6 +14,7 @@ import type { EventName } from '@sitewright/contract/events';
 import { listDocuments } from '../documents/documents.store.ts';
 import { listPages } from '../pages/pages.store.ts';
 import { templateIn } from '../library/template-words.ts';
+import { askForLink, syncSite } from '../publishing/links/site-links.service.ts';
 import { copySections } from '../site-sections/copy-sections.ts';
 import { blankSite, templateSite } from '../site-templates/site-seeds.ts';
 import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
@@ -174,13 +175,13 @@ export const trashSite = async (
   id: string,
   meta?: CallMeta,
 ): Promise<void> => {
-  const site = await inSites(ctx, actor, async (tx) => {
+  await inSites(ctx, actor, async (tx) => {
     const found = await requireSite(tx, actor, id);
     await updateSiteRow(tx, id, { deletedAt: new Date() });
     await recordSite(ctx, tx, { action: 'site.trashed', actor, meta }, found);
-    return found;
+    await askForLink(ctx, tx, id);
   });
-  if (site.is_published) await ctx.releases.takeOffline(site.subdomain ?? '');
+  await syncSite(ctx, { tenantId: actor.tenantId, siteId: id });
 };
 
 /** Out of the trash. What was live before is a draft again until it is published. */

@@ -240,9 +240,10 @@ export const isTenantActive = async (tx: TenantTransaction): Promise<boolean> =>
   return row?.status === 'active';
 };
 
-/** Sites of a tenant that have a release, with what should be live. */
+/** Sites of a tenant that have a release, or one of them, with what should be live. */
 export const listEverPublished = (
   tx: TenantTransaction,
+  id?: string,
 ): Promise<
   Pick<
     SiteRow,
@@ -273,4 +274,5 @@ export const listEverPublished = (
     .where('tenant_id', '=', tx.tenantId)
     .where('subdomain', 'is not', null)
     .where('published_release_id', 'is not', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .execute();

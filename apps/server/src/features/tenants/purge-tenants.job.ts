@@ -3,7 +3,7 @@ import { withTenant } from '../../db/tenant-scope.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { syncLive } from '../publishing/publish.service.ts';
+import { syncLive } from '../publishing/links/site-links.service.ts';
 import { deleteTenantRows, listDueTenants, listFiles, markClosed, type TenantFiles } from './purge.store.ts';
 import { forgetTenant } from './tenant-facts.ts';
 

@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../http/app-error.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Doing } from '../audit/doing.ts';
-import { syncLive } from '../publishing/publish.service.ts';
+import { syncLive } from '../publishing/links/site-links.service.ts';
 import { forgetTenant } from './tenant-facts.ts';
 import {
   findLastChange,

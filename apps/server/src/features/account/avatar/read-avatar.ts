@@ -5,6 +5,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
+import { partsOf } from '../../../http/uploaded-parts.ts';
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 const megabytes = limits.auth.avatarBytes / 1024 / 1024;
@@ -28,7 +29,7 @@ const readFile = async ({ request }: CallMeta): Promise<Buffer> => {
   }
   let body: Buffer | undefined;
   try {
-    const parts = request.parts({ limits: { fileSize: limits.auth.avatarBytes, files: 1, fields: 5 } });
+    const parts = partsOf(request, { limits: { fileSize: limits.auth.avatarBytes, files: 1, fields: 5 } });
     for await (const part of parts) if (part.type === 'file') body = await part.toBuffer();
   } catch (error) {
     throw isTooLarge(error) ? tooLarge() : error;

@@ -5,7 +5,7 @@ import type { Job } from '../../../jobs/jobs.ts';
 import type { TenantTransaction } from '../../../db/tenant-scope.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { handOver } from '../../members/members.store.ts';
-import { syncLive } from '../../publishing/publish.service.ts';
+import { syncLive } from '../../publishing/links/site-links.service.ts';
 import { handsOver } from './deletion.service.ts';
 import { findHeir, listDue, listTenantsOf, trashOwnedSites } from './deletion.store.ts';
 import { forgetPerson, type Leaver, type TenantOfLeaver } from './forget-person.ts';

@@ -2,6 +2,7 @@
 import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';
 import { AppError } from '../../../http/app-error.ts';
+import { isDiskFull } from '../../../storage/on-disk.ts';
 
 const { pixelsMax, keptSideMax, framesMax, movingSeconds } = limits.media;
 
@@ -90,7 +91,7 @@ export const decodePicture = async (input: string, out: string): Promise<Decoded
       ? await decodeMoving(input, out, { pages, delay, loop, width: found.width, pageHeight: found.height })
       : await decodeStill(input, out, format === 'jpeg');
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    if (error instanceof AppError || isDiskFull(error)) throw error;
     throw asRefusal(error);
   }
 };

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
 import type { BlobVariant } from '../../../db/media-tables.ts';
 import { withTenant } from '../../../db/tenant-scope.ts';
+import { AppError } from '../../../http/app-error.ts';
 import type { ServerContext } from '../../../server-context.ts';
+import { StorageUnavailableError } from '../../../storage/storage.ts';
 import {
   addUsage,
   type BlobOutcome,
@@ -31,6 +33,10 @@ const variantOf = (blob: BlobRow, name: number, written: WrittenSize): Made['var
   key: keyFor(blob.object_key, name),
 });
 
+/** Says nothing of the file: the job is done again, and a publishing meanwhile makes what it needs. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof StorageUnavailableError || (error instanceof AppError && error.status >= 500);
+
 const makePictureSizes = async (blob: BlobRow, path: string, folder: string): Promise<Made> => {
   const { sizes, facts } = await runMediaTask('writeSizes', { path, width: blob.width ?? 0, folder });
   return { state: 'ready', variants: sizes.map((size) => variantOf(blob, size.width, size)), ...facts };
@@ -47,6 +53,7 @@ const makeFirstPage = async (
     const page = await runMediaTask('firstPage', { path, out: join(folder, 'first-page.webp') });
     return { state: 'ready', variants: [variantOf(blob, thumbnailWidth, page)] };
   } catch (error) {
+    if (mayPass(error)) throw error;
     log.info({ err: error, blob: blob.id }, 'the first page of a document could not be drawn');
     return { state: 'ready', variants: [] };
   }
@@ -60,6 +67,7 @@ const make = async (ctx: ServerContext, blob: BlobRow, folder: string): Promise<
       ? await makeFirstPage(ctx, blob, path, folder)
       : await makePictureSizes(blob, path, folder);
   } catch (error) {
+    if (mayPass(error)) throw error;
     ctx.log.warn({ err: error, blob: blob.id }, 'the sizes of a picture could not be made');
     return { state: 'failed', variants: [] };
   }

@@ -2,7 +2,8 @@ import type { MediaItem } from '@sitewright/contract/media';
 import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';
 import { thumbHashToRGBA } from 'thumbhash';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { StorageUnavailableError } from '../../../storage/storage.ts';
 import { type Bringer, bringer, freshPhoto, freshPng, runVariantJobs } from '../../../testing/media-files.ts';
 import { makeSite, type SiteWorld } from '../../../testing/site-world.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -212,6 +213,19 @@ describe('a picture that cannot be', () => {
     expect(status).toBe(413);
     expect(body.error).toContain('40 megapixels');
   }, 60_000);
+
+  it.each<['full' | 'unreachable']>([['full'], ['unreachable']])(
+    'gets its sizes later where the storage is %s for a moment',
+    async (reason) => {
+      const { body } = await me.upload(await freshPng(500, 400), `${reason}.png`);
+      const get = vi.spyOn(app.ctx.storage, 'get').mockRejectedValueOnce(new StorageUnavailableError(reason));
+      await expect(runVariantJobs(app)).rejects.toThrow(StorageUnavailableError);
+      get.mockRestore();
+      expect((await read(body.id)).state).toBe('processing');
+      await runVariantJobs(app);
+      expect((await read(body.id)).state).toBe('ready');
+    },
+  );
 
   it('is shown as it is when its sizes could not be made', async () => {
     const { body } = await me.upload(await freshPng(500, 400), 'failing.png');

@@ -1,5 +1,6 @@
 // From received bytes to a file of a tenant: what it is, drawn anew, kept once for equal bytes, within the tenant's room.
 import { limits } from '@sitewright/contract/limits';
+import { CommitUnknownError } from '../../../db/scoped-dialect.ts';
 import type { TenantTransaction } from '../../../db/tenant-scope.ts';
 import { withTenant } from '../../../db/tenant-scope.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -170,6 +171,8 @@ export const keepFile = async <T>(
     if (blob.object_key === objectKey) objectKey = undefined;
     return result;
   } catch (error) {
+    // The row may be there, and equal bytes that come later would lean on it: what nothing names goes by night.
+    if (error instanceof CommitUnknownError) objectKey = undefined;
     throw asAnswer(error);
   } finally {
     if (objectKey !== undefined) await ctx.storage.delete(objectKey).catch(() => undefined);

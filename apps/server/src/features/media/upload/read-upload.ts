@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
+import { partsOf } from '../../../http/uploaded-parts.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { inWorkFolder, receive } from '../work/work-folder.ts';
 import { notAccepted } from './read-type.ts';
@@ -50,7 +51,7 @@ interface Reading {
 const readParts = async (request: FastifyRequest, path: string): Promise<Reading> => {
   const maxBytes = limits.media.uploadBytes;
   const reading: Reading = { fields: {}, file: undefined, failure: undefined };
-  const parts = request.parts({
+  const parts = partsOf(request, {
     // One byte more than allowed is let through, so that it is seen to be too much.
     limits: { fileSize: maxBytes + 1, files: 1, fields: 20, fieldSize: 10_000 },
     throwFileSizeLimit: false,

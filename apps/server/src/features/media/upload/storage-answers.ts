@@ -1,15 +1,13 @@
 // What a file that is too long and a broken connection say, as answers for a person.
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../../http/app-error.ts';
+import { brokenOff } from '../../../http/uploaded-parts.ts';
 import { ObjectTooLargeError, StorageUnavailableError } from '../../../storage/storage.ts';
 
 export const tooLarge = (): AppError =>
   new AppError('too_large', 'File size must be less than 25MB', {
     details: { maxBytes: limits.media.uploadBytes },
   });
-
-const brokenOff = (): AppError =>
-  new AppError('bad_request', 'The upload broke off. Nothing was kept; try again.');
 
 const breaks = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'FST_PREMATURE_CLOSE']);
 

@@ -7,6 +7,7 @@ import type { TenantTransaction } from '../../../db/tenant-scope.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import type { Actor } from '../../../http/session.ts';
+import { requireStorable } from '../../../http/storable.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { createObjectKey } from '../../../storage/object-keys.ts';
 import { getAssets } from '../../custom-templates/custom-templates.service.ts';
@@ -57,7 +58,10 @@ type UploadFields = z.output<typeof uploadFields>;
 const readFields = (fields: Readonly<Record<string, string>>): UploadFields => {
   const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
   const result = uploadFields.safeParse(said);
-  if (result.success) return result.data;
+  if (result.success) {
+    requireStorable(result.data);
+    return result.data;
+  }
   const found: Record<string, string> = {};
   for (const { path, message } of result.error.issues) found[path.join('.') || 'siteId'] ??= message;
   throw new AppError('validation_failed', result.error.issues[0]!.message, { fields: found });

@@ -2,6 +2,7 @@
 import { setPriority } from 'node:os';
 import '../../../sharp-settings.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { isDiskFull } from '../../../storage/on-disk.ts';
 import type { TaskAnswer, TaskCall } from './media-worker.ts';
 import { mediaTasks } from './media-tasks.ts';
 
@@ -18,6 +19,7 @@ const run = async ({ name, input }: TaskCall): Promise<TaskAnswer> => {
     return { output: await (mediaTasks[name] as (given: unknown) => Promise<unknown>)(input) };
   } catch (error) {
     if (error instanceof AppError) return { refusal: { code: error.code, message: error.message } };
+    if (isDiskFull(error)) return { isDiskFull: true };
     return { failure: error instanceof Error ? error.message : String(error) };
   }
 };

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atWork, type Bringer, bringer, freshPhoto, freshPng } from '../../../testing/media-files.ts';
 import { makeSite } from '../../../testing/site-world.ts';
+import { StorageUnavailableError } from '../../../storage/storage.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { runMediaTask } from './media-worker.ts';
+import { inWorkFolder } from './work-folder.ts';
 
 let app: TestApp;
 let me: Bringer;
@@ -53,5 +58,26 @@ describe.runIf(process.platform === 'linux')('whoever reads the files of strange
     ]);
     expect(await atWork(app)).toEqual([]);
     expect((await me.upload(await freshPng(), 'b.png')).status).toBe(201);
+  });
+
+  it('may be ended by somebody else: another one reads the file', async () => {
+    expect((await me.upload(await freshPng(), 'c.png')).status).toBe(201);
+    const photo = await freshPhoto(3_000, 2_000);
+    const before = workers();
+    const upload = me.upload(photo, 'photo.jpg');
+    await expect.poll(() => atWork(app)).toHaveLength(1);
+    for (const pid of before) process.kill(pid, 'SIGKILL');
+    expect((await upload).status).toBe(201);
+    expect(await atWork(app)).toEqual([]);
+  });
+
+  it('says that the disk is full, and not that the file is bad', async () => {
+    const failure = await inWorkFolder(app.ctx, async (folder) => {
+      const path = join(folder, 'received');
+      await writeFile(path, await freshPng());
+      const input = { path, name: 'a.png', out: '/dev/full', isKnown: false };
+      return runMediaTask('prepareFile', input).catch((error: unknown) => error);
+    });
+    expect(failure).toEqual(new StorageUnavailableError('full'));
   });
 });

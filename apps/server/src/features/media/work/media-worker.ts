@@ -6,6 +6,7 @@ import { limits } from '@sitewright/contract/limits';
 import { bareSurroundings } from '../../../env.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { Semaphore } from '../../../semaphore.ts';
+import { StorageUnavailableError } from '../../../storage/storage.ts';
 import type { MediaTasks } from './media-tasks.ts';
 
 type TaskName = keyof MediaTasks;
@@ -22,12 +23,16 @@ export interface TaskCall {
 export type TaskAnswer =
   | { output: unknown }
   | { refusal: { code: ErrorCode; message: string } }
+  | { isDiskFull: true }
   | { failure: string };
 
 /** The process ended in the middle of a task, or the task took too long: the file is not one to be read. */
 export class MediaTaskError extends Error {
   override readonly name = 'MediaTaskError';
 }
+
+/** Whoever wants memory back may have ended it, and it may have been at rest: that says nothing of the file. */
+class ProcessEndedError extends MediaTaskError {}
 
 const idleMs = 60_000;
 interface Idle {
@@ -67,7 +72,7 @@ const rest = (child: ChildProcess): void => {
 
 const askOf = (child: ChildProcess, call: TaskCall): Promise<TaskAnswer> => {
   const { promise, resolve, reject } = Promise.withResolvers<TaskAnswer>();
-  const ended = (): void => reject(new MediaTaskError('the process ended'));
+  const ended = (): void => reject(new ProcessEndedError('the process ended'));
   const timer = setTimeout(() => {
     reject(new MediaTaskError('it took too long'));
     child.kill('SIGKILL');
@@ -78,6 +83,21 @@ const askOf = (child: ChildProcess, call: TaskCall): Promise<TaskAnswer> => {
     clearTimeout(timer);
     child.off('message', resolve).off('exit', ended).off('error', ended);
   });
+};
+
+/** A process that ended is replaced once: a file that ends the second, too, is not one to be read. */
+const ask = async (call: TaskCall): Promise<TaskAnswer> => {
+  const attempt = async (child: ChildProcess): Promise<TaskAnswer> => {
+    const answer = await askOf(child, call);
+    rest(child);
+    return answer;
+  };
+  try {
+    return await attempt(take());
+  } catch (error) {
+    if (!(error instanceof ProcessEndedError)) throw error;
+    return attempt(start());
+  }
 };
 
 const turns = new Semaphore(
@@ -92,13 +112,13 @@ const turns = new Semaphore(
 /**
  * Runs a task; at most two at a time, whoever asks for them.
  * @throws AppError when the file is refused or the line is too long. @throws MediaTaskError
+ * @throws StorageUnavailableError when there is no room for what was made.
  */
 export const runMediaTask = <Name extends TaskName>(name: Name, input: Input<Name>): Promise<Output<Name>> =>
   turns.run(async () => {
-    const child = take();
-    const answer = await askOf(child, { name, input });
-    rest(child);
+    const answer = await ask({ name, input });
     if ('output' in answer) return answer.output as Output<Name>;
     if ('refusal' in answer) throw new AppError(answer.refusal.code, answer.refusal.message);
+    if ('isDiskFull' in answer) throw new StorageUnavailableError('full');
     throw new MediaTaskError(answer.failure);
   });

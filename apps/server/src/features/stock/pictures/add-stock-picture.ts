@@ -5,9 +5,11 @@ import { limits } from '@sitewright/contract/limits';
 import { type StockPicture, stockPictureFields } from '@sitewright/contract/stock-pictures';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
+import { CommitUnknownError } from '../../../db/scoped-dialect.ts';
 import type { Database } from '../../../db/tables.ts';
 import { inTransaction } from '../../../db/tenant-scope.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { requireStorable } from '../../../http/storable.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { createObjectKey } from '../../../storage/object-keys.ts';
 import { recordAudit } from '../../audit/audit.ts';
@@ -27,7 +29,10 @@ const readFields = (given: Readonly<Record<string, string>>): Fields => {
   const result = stockPictureFields.safeParse(
     Object.fromEntries(names.map((name) => [name, given[name] ?? ''])),
   );
-  if (result.success) return result.data;
+  if (result.success) {
+    requireStorable(result.data);
+    return result.data;
+  }
   const fields: Record<string, string> = {};
   for (const { path, message } of result.error.issues) fields[String(path[0])] ??= message;
   throw new AppError('validation_failed', result.error.issues[0]!.message, { fields });
@@ -137,6 +142,7 @@ const keep = async (
     await ctx.storage.putFile(keys.thumbnail_key, small.path, preview);
     return await inTransaction(ctx.db, (tx) => addRow(ctx, tx, doing, { row, fields }));
   } catch (error) {
+    if (error instanceof CommitUnknownError) throw error;
     for (const key of Object.values(keys)) await ctx.storage.delete(key).catch(() => undefined);
     throw error;
   }

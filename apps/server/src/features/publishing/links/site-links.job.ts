@@ -1,0 +1,30 @@
+// What a process that died, a full disk or a lost connection has left undone between rows and files.
+import { limits } from '@sitewright/contract/limits';
+import { withTenant } from '../../../db/tenant-scope.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { listTenantIds } from '../../sites/sites.store.ts';
+import { listReleaseIds } from '../releases.store.ts';
+import { linkJob, syncSite } from './site-links.service.ts';
+
+const hourMs = 60 * 60_000;
+
+/** Takes away the folders of releases that no row names, once they cannot belong to a publishing under way. */
+export const collectReleases = async (ctx: ServerContext): Promise<void> => {
+  const before = new Date(ctx.clock.now().getTime() - limits.sites.abandonedReleaseHours * hourMs);
+  const written = await ctx.releases.listWritten(before);
+  if (written.length === 0) return;
+  const named = new Set<string>();
+  for (const tenantId of await listTenantIds(ctx.db)) {
+    for (const id of await withTenant(ctx.db, { tenantId }, listReleaseIds)) named.add(id);
+  }
+  const orphans = written.filter(({ releaseId }) => !named.has(releaseId));
+  for (const { siteId, releaseId } of orphans) await ctx.releases.remove(siteId, releaseId);
+  if (orphans.length > 0)
+    ctx.log.warn({ count: orphans.length }, 'releases that no site has were taken away');
+};
+
+export const linkJobs: readonly Job[] = [
+  { name: linkJob, run: (ctx, data) => syncSite(ctx, data as { tenantId: string; siteId: string }) },
+  { name: 'site.collect_releases', cron: '23 3 * * *', run: collectReleases },
+];

@@ -1,0 +1,56 @@
+// What a host shows follows the row of its site. The row is committed first; the link comes after it, and a job that was
+// committed with it sees to the link when the process, the disk or the connection fails in between.
+import { withTenant } from '../../../db/tenant-scope.ts';
+import type { TenantTransaction } from '../../../db/tenant-scope.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { isTenantActive, listEverPublished, listTenantIds } from '../../sites/sites.store.ts';
+import { lockLink } from '../releases.store.ts';
+
+export const linkJob = 'site.link';
+
+type PublishedSite = Awaited<ReturnType<typeof listEverPublished>>[number];
+
+/** Asks, in the transaction that changes what a host shows, that its link follows in any case. */
+export const askForLink = (ctx: ServerContext, tx: TenantTransaction, siteId: string): Promise<void> =>
+  ctx.queue.enqueue(tx, linkJob, { tenantId: tx.tenantId, siteId });
+
+const align = async (ctx: ServerContext, site: PublishedSite, isOpen: boolean): Promise<void> => {
+  const subdomain = site.subdomain!;
+  const live = await ctx.releases.liveRelease(ctx.releases.hostOf(subdomain));
+  await ctx.releases.setAccess(subdomain, site);
+  const isWanted = isOpen && site.is_published && !site.deleted_at;
+  const wanted = isWanted ? site.published_release_id : null;
+  if (wanted === null) {
+    if (live !== undefined) await ctx.releases.takeOffline(subdomain);
+  } else if (live !== ctx.releases.releasePath(site.id, wanted)) {
+    await ctx.releases.goLive(subdomain, site.id, wanted);
+  }
+};
+
+/** Brings the link of one site in line with its row, one process at a time: whoever comes last reads the last row. */
+export const syncSite = (
+  ctx: ServerContext,
+  { tenantId, siteId }: { tenantId: string; siteId: string },
+): Promise<void> =>
+  withTenant(ctx.db, { tenantId }, async (tx) => {
+    await lockLink(tx, siteId);
+    const [site] = await listEverPublished(tx, siteId);
+    if (site) await align(ctx, site, await isTenantActive(tx));
+  });
+
+/** Brings the links of one tenant's sites in line with its rows: only those of an active tenant are live. */
+export const syncLive = async (ctx: ServerContext, tenantId: string): Promise<void> => {
+  const { isOpen, sites } = await withTenant(ctx.db, { tenantId }, async (tx) => ({
+    isOpen: await isTenantActive(tx),
+    sites: await listEverPublished(tx),
+  }));
+  for (const site of sites) await align(ctx, site, isOpen);
+};
+
+/**
+ * The same for everybody after a start: a process may have died between the commit and the link, in either
+ * direction.
+ */
+export const reconcileLive = async (ctx: ServerContext): Promise<void> => {
+  for (const tenantId of await listTenantIds(ctx.db)) await syncLive(ctx, tenantId);
+};

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+export const brokenOff = (): AppError =>
+  new AppError('bad_request', 'The upload broke off. Nothing was kept; try again.');
+
+type Parts = FastifyRequest['parts'];
+
+/** The parts of a multipart call. Of somebody who has gone already none would ever come, nor an end of them. */
+export const partsOf = (request: FastifyRequest, options: Parameters<Parts>[0]): ReturnType<Parts> => {
+  if (request.raw.destroyed) throw brokenOff();
+  return request.parts(options);
+};

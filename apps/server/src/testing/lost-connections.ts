@@ -1,0 +1,50 @@
+// Connections to the database that are lost at a chosen moment.
+import { HeldClient } from '../db/database.ts';
+
+type Query = (this: HeldClient, ...args: unknown[]) => Promise<unknown>;
+/** What the driver keeps to itself. */
+interface Wire {
+  connection: { stream: { destroy: () => void } };
+}
+
+const clients = HeldClient.prototype as unknown as { query: Query };
+
+const cut = (client: HeldClient): void => (client as unknown as Wire).connection.stream.destroy();
+
+interface Asked {
+  client: HeldClient;
+  text: string;
+  answer: Promise<unknown>;
+}
+
+/** Shows each query to `meet` until that answers for one of them. */
+const intercept = (meet: (asked: Asked) => Promise<unknown> | undefined): void => {
+  const { query } = clients;
+  clients.query = function ask(...args) {
+    const answer = query.apply(this, args);
+    const other = meet({ client: this, text: String(args[0]), answer });
+    if (other) clients.query = query;
+    return other ?? answer;
+  };
+};
+
+/** A transaction with such a statement is committed, and its connection lost before anybody hears of it. */
+export const loseCommitOf = (statement: RegExp): void => {
+  let writer: HeldClient | undefined;
+  intercept(({ client, text, answer }) => {
+    if (statement.test(text)) writer = client;
+    if (text !== 'commit' || writer !== client) return undefined;
+    return answer.then(() => {
+      cut(client);
+      throw new Error('Connection terminated unexpectedly');
+    });
+  });
+};
+
+/** The next connection that is asked such a thing is lost before it can answer. */
+export const loseConnectionOf = (statement: RegExp): void =>
+  intercept(({ client, text, answer }) => {
+    if (!statement.test(text)) return undefined;
+    cut(client);
+    return answer;
+  });
