@@ -6,7 +6,8 @@ import { closeBrowser, newVisitor } from '../support/browser.ts';
 import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
 import { dialog, escape, heading, press, screen, walk } from '../support/walk.ts';
 
-// What axe finds on the screens of signed-in people: their sites, their account, and the areas they look after.
+// What axe finds on the ways in and on the screens of signed-in people: their sites, their account, and the areas they
+// look after.
 
 let server: RunningServer;
 const running = (): RunningServer => server;
@@ -46,6 +47,35 @@ const signedInAs = async (path: string, body: object): Promise<Account> => {
   });
   return { email: '', password: '', signedIn: (await answer.json()) as SignedIn };
 };
+
+describe.each([1280, 375])('the ways in at %i', (width) => {
+  const named = (name: string) => (page: Page) => page.getByRole('button', { name }).waitFor();
+  walk(
+    running,
+    [
+      {
+        name: 'signing in, with what went wrong',
+        reach: screen('/login?error=wrong_tenant', (page) => page.getByRole('alert').waitFor()),
+      },
+      { name: 'asking for a code', reach: screen('/auth/code', named('Send the code')) },
+      {
+        name: 'a wrong code',
+        reach: async (page) => {
+          await page.getByLabel('Email', { exact: true }).fill(`stranger-${width}@example.com`);
+          await press('Send the code')(page);
+          await page.getByLabel('Six-digit code').fill('000000');
+          await page.getByRole('alert').waitFor();
+        },
+      },
+      { name: 'a forgotten password', reach: screen('/forgot-password', named('Send the link')) },
+      { name: 'a link that is not valid', reach: screen('/auth/link?token=none') },
+      { name: 'a reset that is not valid', reach: screen('/auth/reset?token=none') },
+      { name: 'an invitation that is not valid', reach: screen('/invitation?token=none') },
+      { name: 'a site before the sign-in', reach: screen('/dashboard/new-site') },
+    ],
+    { width },
+  );
+});
 
 describe.each([1280, 375])('one’s own screens at %i', (width) => {
   walk(

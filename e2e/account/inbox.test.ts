@@ -8,7 +8,7 @@ import {
 } from '../../apps/server/src/testing/openid-provider.ts';
 import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';
 import { axeViolations } from '../support/axe.ts';
-import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';
+import { closeBrowser, knownVisitor, newVisitor, type Visitor } from '../support/browser.ts';
 import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
 
 // What a person is told in the app, and how Google is connected from the profile.
@@ -26,8 +26,9 @@ afterAll(async () => {
   await closeBrowser();
   await server.close();
 });
+const emptyTab = knownVisitor(() => server.url);
 beforeEach(async () => {
-  visitor = await newVisitor(server.url);
+  visitor = await emptyTab();
   page = visitor.page;
   account = await makeAccount(server.url);
   await signInBrowser(page, account);
@@ -35,7 +36,6 @@ beforeEach(async () => {
 afterEach(async () => {
   // The script that signs in runs in the pictures of sites too, which may keep nothing.
   expect(visitor.errors.filter((error) => !error.includes('sandboxed'))).toEqual([]);
-  await visitor.context.close();
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, makeAccount } from '../support/api.ts';
 import { axeViolations } from '../support/axe.ts';
-import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';
+import { closeBrowser, knownVisitor, newVisitor, type Visitor } from '../support/browser.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
 
@@ -24,15 +24,15 @@ afterAll(async () => {
   await closeBrowser();
   await server.close();
 });
+const emptyTab = knownVisitor(() => server.url);
 beforeEach(async () => {
-  visitor = await newVisitor(server.url);
+  visitor = await emptyTab();
   page = visitor.page;
   account = await makeAccount(server.url);
   await enter(page, account);
 });
 afterEach(async () => {
   expect(visitor.errors).toEqual([]);
-  await visitor.context.close();
 });
 
 /** Signs a tab in without the form, once: whoever signs out in it stays out. */

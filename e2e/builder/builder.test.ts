@@ -60,7 +60,7 @@ describe('with the keyboard', () => {
     const [first, second] = [await idOf(page, 0), await idOf(page, 1)];
     await selectSection(page, 0);
     await page.keyboard.press('Alt+ArrowDown');
-    expect([await idOf(page, 0), await idOf(page, 1)]).toEqual([second, first]);
+    await expect.poll(async () => [await idOf(page, 0), await idOf(page, 1)]).toEqual([second, first]);
     await expect.poll(async () => (await spoken(page)).join()).toMatch(/is now at position 2 of 7/);
     await page.keyboard.press('Control+d');
     await expect.poll(() => sections(page).count()).toBe(8);
@@ -147,6 +147,7 @@ describe('with the mouse', () => {
     await saved(page);
     expect((await stored(site))[1]!.hidden).toBe(true);
     await page.getByRole('button', { name: 'Show on the site' }).click();
+    await expect.poll(() => sections(page).nth(1).getAttribute('data-hidden')).toBeNull();
     await saved(page);
     expect((await stored(site))[1]!.hidden).toBeUndefined();
   });

@@ -33,14 +33,14 @@ describe('several sections', () => {
     await press(1);
     await press(3, ['Shift']);
     await builder.page.keyboard.press('Alt+ArrowUp');
-    expect(await ids()).toEqual([before[1], before[2], before[3], before[0], ...before.slice(4)]);
+    await expect.poll(ids).toEqual([before[1], before[2], before[3], before[0], ...before.slice(4)]);
     await press(0);
     await press(2, ['Control']);
     await builder.page.keyboard.press('Delete');
-    expect(await sections().count()).toBe(before.length - 2);
-    expect(await spoken()).toContain('2 deleted');
+    await expect.poll(() => sections().count()).toBe(before.length - 2);
+    await expect.poll(spoken).toContain('2 deleted');
     await builder.page.keyboard.press('Control+z');
-    expect(await sections().count()).toBe(before.length);
+    await expect.poll(() => sections().count()).toBe(before.length);
     await saved();
     expect((await stored()).map(({ id }) => id)).toEqual([
       before[1],
@@ -80,7 +80,7 @@ describe('the clipboard', () => {
     await press(0);
     await builder.page.keyboard.press('Control+v');
     await expect.poll(() => sections().count()).toBe(count + 2);
-    expect(await spoken()).toContain('2 pasted');
+    await expect.poll(spoken).toContain('2 pasted');
     await saved();
     const now = await stored(other);
     expect(now.slice(1, 3).map(({ data }) => data)).toMatchObject(
@@ -101,7 +101,7 @@ describe('the clipboard', () => {
     expect((await stored()).map(({ id }) => id)).toEqual([before[0], ...before.slice(2), before[1]]);
     await builder.page.keyboard.press('Control+z');
     await builder.page.keyboard.press('Control+z');
-    expect(await ids()).toEqual(before);
+    await expect.poll(ids).toEqual(before);
   });
 
   it('takes the pictures of another site along', async () => {

@@ -46,6 +46,13 @@ const select = async (id: string): Promise<void> => {
   await builder.page.getByRole('main').getByRole('toolbar').waitFor();
 };
 
+/** Takes an element out of the flow; what stood below it has then moved up. */
+const placeFreely = async (id: string): Promise<void> => {
+  await select(id);
+  await press('Place freely');
+  await expect.poll(() => element(id).evaluate((host) => getComputedStyle(host).position)).toBe('absolute');
+};
+
 /** Drags with a real pointer, from the middle of an element by so many pixels. */
 const drag = async (id: string, dx: number, dy: number, keys: string[] = []): Promise<void> => {
   const from = await box(id);
@@ -59,12 +66,13 @@ const drag = async (id: string, dx: number, dy: number, keys: string[] = []): Pr
 
 it('an element is placed freely on the desktop, and phones stack it', async () => {
   await openWith(title, words);
-  await select('title');
-  await press('Place freely');
+  await placeFreely('title');
   const before = await box('title');
   const restful = await box('words');
   await drag('title', 80, 50, ['Alt']);
-  expect(await builder.page.locator('[data-length]:not([data-length=""])').count()).toBeGreaterThan(0);
+  await expect
+    .poll(() => builder.page.locator('[data-length]:not([data-length=""])').count())
+    .toBeGreaterThan(0);
   await builder.page.mouse.up();
   await builder.page.keyboard.up('Alt');
   await expect.poll(async () => Math.round((await box('title')).x - before.x)).toBe(80);
@@ -81,6 +89,7 @@ it('an element is placed freely on the desktop, and phones stack it', async () =
   await builder.page.keyboard.press('Control+z');
   await expect.poll(async () => Math.round((await box('title')).x)).toBe(Math.round(before.x));
   await builder.page.keyboard.press('Control+Shift+z');
+  await expect.poll(async () => Math.round((await box('title')).x - before.x)).toBe(80);
 
   // Ten pixels with shift, one without, and said aloud.
   const inPage = () => element('title').evaluate((host) => host.getBoundingClientRect().toJSON() as DOMRect);
@@ -140,6 +149,7 @@ it('what is free is dragged into another section, keeps its size there, and goes
   expect((await holders())[0]).toBe(1);
 
   await carry();
+  await expect.poll(async () => Math.round((await box('words')).x - from.x)).toBe(-60);
   const shown = await box('words');
   await builder.page.mouse.up();
   await builder.page.keyboard.up('Alt');
@@ -157,10 +167,8 @@ it('what is free is dragged into another section, keeps its size there, and goes
 
 it('several are marked with a box and move together; one is made wider by its side', async () => {
   await openWith(title, words);
-  await select('title');
-  await press('Place freely');
-  await select('words');
-  await press('Place freely');
+  await placeFreely('title');
+  await placeFreely('words');
   const [one, two] = [await box('title'), await box('words')];
   await builder.page.mouse.move(one.x - 14, one.y - 6);
   await builder.page.keyboard.down('Control');

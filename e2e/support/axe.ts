@@ -14,6 +14,8 @@ const options: RunOptions = {
   iframes: false,
 };
 
+type ColorScheme = 'light' | 'dark';
+
 /** All that another scheme can change. */
 const colorOptions: RunOptions = {
   ...options,
@@ -38,21 +40,32 @@ const spec: Spec = {
 };
 
 /**
- * Colours are only judged when nothing is on its way any more. The kit may hold on to a scheme for some frames. An inherited
- * colour that changes by a transition, however short, arrives a frame later with each element that it passes, so there
- * are none meanwhile.
+ * Colours are only judged when nothing is on its way any more: the scheme is there, and for some frames the document has
+ * not changed. What says of itself that it is loading is waited for, but not for ever: some states are about just that.
+ * An inherited colour that changes by a transition, however short, arrives a frame later with each element that it
+ * passes, so there are none meanwhile.
  */
-const settle = (page: Page, scheme: string): Promise<void> =>
+const settle = (page: Page, scheme: ColorScheme): Promise<void> =>
   page.evaluate(async (wanted) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('*, *::before, *::after { transition: none !important }');
     document.adoptedStyleSheets = [sheet];
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const calmFrames = 12;
-    for (let calm = 0; calm < calmFrames; calm += 1) {
+    const calmFrames = 3;
+    const loadingFrames = 12;
+    let isMoved = false;
+    const watcher = new MutationObserver(() => (isMoved = true));
+    watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const hasScheme = () => document.documentElement.dataset['mantineColorScheme'] === wanted;
+    const isOnItsWay = () =>
+      isMoved || document.querySelector('[aria-busy="true"], [data-loaded="false"]') !== null;
+    for (let calm = 0, frames = 0; calm < calmFrames; frames += 1) {
       await frame();
-      if (document.documentElement.dataset['mantineColorScheme'] !== wanted) calm = 0;
+      const isCalm = hasScheme() && (frames >= loadingFrames || !isOnItsWay());
+      calm = isCalm ? calm + 1 : 0;
+      isMoved = false;
     }
+    watcher.disconnect();
     const isEnding = (animation: Animation): boolean =>
       animation.effect?.getComputedTiming().endTime !== Infinity;
     await Promise.allSettled(
@@ -64,11 +77,17 @@ const settle = (page: Page, scheme: string): Promise<void> =>
     await frame();
   }, scheme);
 
+/** The scheme that is shown comes first: each change draws the whole page anew. */
+const schemesOf = async (page: Page): Promise<ColorScheme[]> => {
+  if ((page.viewportSize()?.width ?? narrowBelowPx) < narrowBelowPx) return ['light'];
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  return isDark ? ['dark', 'light'] : ['light', 'dark'];
+};
+
 /** Each violation as a line: scheme, rule, and where. In dark only the colours are looked at again. */
 export const axeViolations = async (page: Page): Promise<string[]> => {
   const found: string[] = [];
-  const isNarrow = (page.viewportSize()?.width ?? narrowBelowPx) < narrowBelowPx;
-  for (const colorScheme of isNarrow ? (['light'] as const) : (['light', 'dark'] as const)) {
+  for (const colorScheme of await schemesOf(page)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settle(page, colorScheme);
     // Through the debugger: the app's own policy lets no foreign script in. Reading half a megabyte costs as much as

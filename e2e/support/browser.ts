@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type FrameLocator, type Page } from 'playwright-core';
-import { beforeEach, inject } from 'vitest';
+import { afterEach, beforeEach, inject } from 'vitest';
 
 let shared: Promise<Browser> | undefined;
 
@@ -39,6 +39,39 @@ export const newVisitor = async (
       errors.push(message.text());
   });
   return { context, page: await context.newPage(), errors };
+};
+
+/** A tab that nothing is left in of what was done before. */
+const inEmptyTab = async ({ context, errors }: Visitor, url: string): Promise<Visitor> => {
+  for (const page of context.pages()) await page.close();
+  await context.unrouteAll();
+  await context.clearPermissions();
+  await context.setOffline(false);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', {
+    origin: url,
+    storageTypes: 'cookies,local_storage,indexeddb',
+  });
+  errors.length = 0;
+  return { context, page, errors };
+};
+
+/**
+ * The same visitor for all tests of a file, in an empty tab each time: the program's files stay in its cache. Who leaves
+ * something that no tab takes along, such as a clock, closes the context, and so does a test that fails.
+ */
+export const knownVisitor = (url: () => string): (() => Promise<Visitor>) => {
+  let known: Visitor | undefined;
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await known?.context.close();
+  });
+  return async () => {
+    if (known) return inEmptyTab(known, url());
+    known = await newVisitor(url());
+    known.context.on('close', () => (known = undefined));
+    return known;
+  };
 };
 
 /** The page that is edited, inside the builder. */

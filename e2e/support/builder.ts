@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from './api.ts';
-import { canvasOf, closeBrowser, newVisitor, saveStatus, type Visitor } from './browser.ts';
+import { canvasOf, closeBrowser, knownVisitor, saveStatus, type Visitor } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export interface Builder {
@@ -22,39 +22,18 @@ export interface Builder {
   spoken: () => Promise<string>;
 }
 
-/** A tab that nothing is left in of what was done before. */
-const inEmptyTab = async ({ context, errors }: Visitor, url: string): Promise<Visitor> => {
-  for (const page of context.pages()) await page.close();
-  await context.setOffline(false);
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Storage.clearDataForOrigin', {
-    origin: url,
-    storageTypes: 'cookies,local_storage,indexeddb',
-  });
-  errors.length = 0;
-  return { context, page, errors };
-};
-
 /**
  * Declares what happens around the tests of a file; the fields are there once a test has opened a site. `settings` are
  * the program's.
  */
 export const withBuilder = (settings?: () => Promise<NodeJS.ProcessEnv>): Builder => {
-  /** The one of the test before, with the program's files in its cache. */
-  let known: Visitor | undefined;
-  const freshVisitor = async (): Promise<Visitor> => {
-    if (known) return inEmptyTab(known, builder.server.url);
-    known = await newVisitor(builder.server.url);
-    known.context.on('close', () => (known = undefined));
-    await known.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    return known;
-  };
+  const emptyTab = knownVisitor(() => builder.server.url);
   const builder = {
     open: async (template, prepare) => {
       builder.site = await makeSite(builder.server.url, builder.account, template);
       await prepare?.(builder.site);
-      builder.visitor = await freshVisitor();
+      builder.visitor = await emptyTab();
+      await builder.visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
       builder.page = builder.visitor.page;
       await signInBrowser(builder.page, builder.account);
       await builder.show(builder.site);
@@ -76,10 +55,7 @@ export const withBuilder = (settings?: () => Promise<NodeJS.ProcessEnv>): Builde
     builder.server = await startServer(await settings?.());
     builder.account = await makeAccount(builder.server.url);
   });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await known?.context.close();
-    expect(builder.visitor.errors).toEqual([]);
-  });
+  afterEach(() => expect(builder.visitor.errors).toEqual([]));
   afterAll(async () => {
     await closeBrowser();
     await builder.server.close();

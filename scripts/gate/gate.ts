@@ -34,7 +34,9 @@ export const gateDocuments = (
     ),
   ]);
 
-const gateWidths = [320, 375, 768, 1280, 1920] as const;
+/** Where all but the width itself is measured: every look begins and ends with it. */
+const usual = { width: 1280, height: 900 } as const;
+const gateWidths = [320, 375, 768, 1920, usual.width] as const;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 declare const axe: { run: (context: Document, options: RunOptions) => Promise<AxeResults> };
@@ -109,7 +111,7 @@ const layoutShift = (): Promise<number> =>
 
 /** A window that finds the library's files and the document it is given, and nothing else. */
 export const openGate = async (browser: Browser, library: Library) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: usual });
   const page = await context.newPage();
   let html = '';
   await page.route('**/*', async (route) => {
@@ -133,13 +135,17 @@ export const openGate = async (browser: Browser, library: Library) => {
     });
   };
 
-  const sideways = async (): Promise<string[]> => {
+  /** At every width, and there in each of the directions: to change the window lays the page out anew and is slow. */
+  const sideways = async (directions = ['ltr']): Promise<string[]> => {
     const faults: string[] = [];
     for (const width of gateWidths) {
-      await page.setViewportSize({ width, height: 900 });
-      faults.push(...(await page.evaluate(sidewaysFaults, width)).map((fault) => `at ${width}px, ${fault}`));
+      await page.setViewportSize({ ...usual, width });
+      for (const dir of directions) {
+        await page.evaluate((wanted) => (document.documentElement.dir = wanted), dir);
+        const found = await page.evaluate(sidewaysFaults, width);
+        faults.push(...found.map((fault) => `${dir} at ${width}px, ${fault}`));
+      }
     }
-    await page.setViewportSize({ width: 1280, height: 900 });
     return faults;
   };
 
@@ -151,10 +157,7 @@ export const openGate = async (browser: Browser, library: Library) => {
       const faults: string[] = [];
       for (const content of ['own', 'empty', 'long'] as const) {
         await show(designSheet(library, designs, content).html);
-        for (const dir of ['ltr', 'rtl']) {
-          await page.evaluate((wanted) => (document.documentElement.dir = wanted), dir);
-          faults.push(...(await sideways()).map((fault) => `${dir} ${fault}`));
-        }
+        faults.push(...(await sideways(['ltr', 'rtl'])));
       }
       return faults;
     },
@@ -167,7 +170,6 @@ export const openGate = async (browser: Browser, library: Library) => {
       for (const scheme of schemes) {
         const sheet = designSheet(library, designs, 'own', scheme);
         await show(sheet.html);
-        await page.setViewportSize({ width: 1280, height: 900 });
         for (const theme of library.themes.values()) {
           if (scheme !== 'default' && !['default', 'dark'].includes(theme.id)) continue;
           // Without the theme's fonts: one that arrives late would move the words while they are measured.
@@ -184,8 +186,8 @@ export const openGate = async (browser: Browser, library: Library) => {
     },
     designAxe: async (designs: readonly SectionDesign[]): Promise<string[]> => {
       const faults: string[] = [];
-      for (const width of [375, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
+      for (const width of [375, usual.width]) {
+        await page.setViewportSize({ ...usual, width });
         await show(designSheet(library, designs, 'own').html);
         faults.push(...(await axeFaults(page, ofPages)).map((fault) => `at ${width}px, ${fault}`));
       }
@@ -198,7 +200,6 @@ export const openGate = async (browser: Browser, library: Library) => {
         const spoken = templateIn(template, library.designs, lang);
         for (const entry of spoken.content) {
           const where = `${template.slug}/${entry.slug} ${lang}`;
-          await page.setViewportSize({ width: 1280, height: 900 });
           const source = templatePage(library, spoken, entry, lang);
           await show(source);
           const shift = await page.evaluate(layoutShift);
