@@ -20,6 +20,8 @@ beforeAll(async () => {
   server = await startServer();
   account = await makeAccount(server.url);
   site = await makeSite(server.url, account);
+  // With a second one it is not clear by itself where a file goes.
+  await makeSite(server.url, account);
   visitor = await newVisitor(server.url);
   page = visitor.page;
   await signInBrowser(page, account);

@@ -1,6 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
 import { siteMay } from '@sitewright/contract/permissions';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from '../lib/hooks/use-translation.ts';
 import { notify } from '../lib/notify.ts';
 import { useStable } from '../lib/hooks/use-stable.ts';
@@ -107,7 +109,17 @@ function Workspace() {
       m.commentsOf(editor).set({ isPlacing: true }),
     );
   }, [editor]);
-  const shortcuts = useShortcuts({ save: sync.flush, openPalette, comment, clipboard });
+  const showNode = useCallback((nodeId: string) => {
+    // At once, whatever the site's own styles say: a glide draws the page sixty times.
+    place.current?.view.elementOf(nodeId)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, []);
+  const sheet = useRef<HTMLElement>(null);
+  const edit = useCallback(() => {
+    flushSync(() => setRight('content'));
+    const field = sheet.current?.querySelector<HTMLElement>('[role="presentation"] :is(input,textarea)');
+    (field ?? sheet.current?.querySelector<HTMLElement>('[role="tab"]'))?.focus();
+  }, []);
+  const shortcuts = useShortcuts({ save: sync.flush, openPalette, comment, edit, showNode, clipboard });
   useGlobalKeys(shortcuts.handle);
   const actions: Omit<CanvasActions, 'openMenu'> = {
     handleKey: shortcuts.handle,
@@ -129,10 +141,6 @@ function Workspace() {
   const onReady = useCallback((ready: CanvasPlace | undefined) => {
     place.current = ready;
     setCanvas(ready);
-  }, []);
-  const showNode = useCallback((nodeId: string) => {
-    // At once, whatever the site's own styles say: a glide draws the page sixty times.
-    place.current?.view.elementOf(nodeId)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, []);
   const addSection = (type: string): void => {
     const id = commands.add(type, editor.defaultIndex());
@@ -158,7 +166,10 @@ function Workspace() {
     addElement,
     drag: watch,
     showNode,
-    openPage: (pageId) => void openPage(editor, pageId),
+    openPage: (pageId) => {
+      if (isNarrow) setLeft(undefined);
+      void openPage(editor, pageId);
+    },
     reopenHeader: () => void reopenDocument(editor, 'header'),
     showHistory: () => setLeft('history'),
   });
@@ -196,7 +207,7 @@ function Workspace() {
           />
         </main>
         {(!isNarrow || (selection && !left)) && (
-          <aside className={classes.panel} aria-label={t(`panels.${right}`)} data-side="right">
+          <aside ref={sheet} className={classes.panel} aria-label={t(`panels.${right}`)} data-side="right">
             <div className={classes.tabs} role="tablist">
               {sides.map((name) => (
                 <button
@@ -211,6 +222,17 @@ function Workspace() {
                 </button>
               ))}
             </div>
+            {isNarrow && (
+              <button
+                type="button"
+                className={classes.closePanel}
+                aria-label={t('panels.close')}
+                title={t('panels.close')}
+                onClick={() => editor.select(undefined)}
+              >
+                <IconX size={18} stroke={1.6} aria-hidden />
+              </button>
+            )}
             <div className={classes.scroll}>
               <PartBoundary key={right}>
                 {right === 'content' || sides.length === 1 ? (
@@ -287,6 +309,7 @@ function Workspace() {
               ...(editor.isContentOnly ? [] : [...editor.library.designs.values()]).map((design) => ({
                 id: `add:${design.type}`,
                 label: design.config.label[language],
+                keywords: [t(`library.categories.${design.config.category}`), ...design.config.keywords],
                 group: t('commands.groups.add'),
                 run: () => addSection(design.type),
               })),

@@ -1,11 +1,13 @@
 import { useMemo, useEffect } from 'react';
 import { useTranslation } from '../lib/hooks/use-translation.ts';
+import { useLanguage } from '../lib/words.ts';
 import { useNavigate } from 'react-router';
 import { paths } from '../routes/paths.ts';
 import type { useClipboard } from './clipboard/use-clipboard.ts';
 import { isDialogOpen, isTyping } from './is-typing.ts';
 import { useEditor } from './model/editor-context.tsx';
 import { selectSiblings } from './model/group.ts';
+import { nodeLabel } from './model/node-label.ts';
 import { useSectionCommands } from './model/use-section-commands.ts';
 
 /** A command: one entry feeds the keys, the palette and their hints. */
@@ -17,6 +19,8 @@ export interface Command {
   hotkey?: string;
   /** The browser has a meaning of its own for the key, and tells us of it in another way. */
   isNative?: boolean;
+  /** Buttons and links answer to the key as well: it counts where none of them has the focus. */
+  isForPage?: boolean;
   run: () => void;
 }
 
@@ -37,12 +41,17 @@ interface ShortcutActions {
   openPalette: () => void;
   /** Opens the comments; the next press on the page says where one belongs. */
   comment: () => void;
+  /** Takes the focus to the fields of what is selected. */
+  edit: () => void;
+  showNode: (nodeId: string) => void;
   clipboard: ReturnType<typeof useClipboard>;
 }
 
 /** The commands of the builder, and the keys that run them in the canvas and around it. */
-export function useShortcuts({ save, openPalette, comment, clipboard }: ShortcutActions) {
+export function useShortcuts(actions: ShortcutActions) {
+  const { save, openPalette, comment, edit: editFields, showNode, clipboard } = actions;
   const { t } = useTranslation('builder');
+  const language = useLanguage();
   const editor = useEditor();
   const edits = useSectionCommands();
   const navigate = useNavigate();
@@ -56,7 +65,11 @@ export function useShortcuts({ save, openPalette, comment, clipboard }: Shortcut
       const { selection } = editor.view;
       const ids = [...editor.sectionIds('header'), ...editor.sectionIds(), ...editor.sectionIds('footer')];
       const at = selection ? ids.indexOf(editor.sectionOf(selection.nodeId)?.id ?? '') : -1;
-      editor.select(ids[at < 0 ? 0 : Math.min(Math.max(at + step, 0), ids.length - 1)]);
+      const next = ids[at < 0 ? 0 : Math.min(Math.max(at + step, 0), ids.length - 1)];
+      editor.select(next);
+      if (next === undefined) return;
+      showNode(next);
+      editor.announce(nodeLabel(editor, next, language));
     };
     /** An element moves with the arrows, ten times as far with shift; sections are walked through. */
     const arrow = (axis: 'left' | 'top', direction: 1 | -1, otherwise?: () => void): Command[] =>
@@ -142,6 +155,14 @@ export function useShortcuts({ save, openPalette, comment, clipboard }: Shortcut
         hotkey: 'backspace',
         run: selected(edits.remove),
       },
+      {
+        id: 'edit',
+        label: t('commands.edit'),
+        group: edit,
+        hotkey: 'enter',
+        isForPage: true,
+        run: selected(editFields),
+      },
       ...arrow('top', 1, neighbour(1)),
       ...arrow('top', -1, neighbour(-1)),
       ...arrow('left', 1),
@@ -183,13 +204,14 @@ export function useShortcuts({ save, openPalette, comment, clipboard }: Shortcut
         run: () => void navigate(paths.dashboard),
       },
     ];
-  }, [clipboard, comment, editor, edits, navigate, openPalette, save, t]);
+  }, [clipboard, comment, editFields, editor, edits, language, navigate, openPalette, save, showNode, t]);
 
   return useMemo(() => {
     const handle = (event: KeyboardEvent): boolean => {
       const hotkey = hotkeyOf(event);
       const command = commands.find((candidate) => candidate.hotkey === hotkey && !candidate.isNative);
       if (!command) return false;
+      if (command.isForPage && (event.target as Element).tagName !== 'BODY') return false;
       // Inside a text field, its own keys go first; only the commands with a modifier pass.
       if (isTyping(event.target) && !/^mod\+[sk]$/.test(hotkey)) return false;
       command.run();

@@ -18,6 +18,8 @@ async function check(): Promise<void> {
   clearTimeout(timer);
   try {
     const answer = await fetch('/api/v1/test', { signal: AbortSignal.timeout(timeoutMs) });
+    // Unread, it would end as a request that was broken off.
+    await answer.text();
     setStatus(answer.ok ? 'connected' : 'error');
   } catch {
     setStatus('error');

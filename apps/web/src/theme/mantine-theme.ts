@@ -11,7 +11,7 @@ const scale = (name: string): MantineColorsTuple =>
 const plainHeader = { header: { role: 'presentation' } };
 
 /** Fixes that the kit needs to be fully accessible; labels come from the words of the moment. */
-export const createAppTheme = (closeLabel: string) =>
+export const createAppTheme = (closeLabel: string, passwordLabel: string) =>
   createTheme({
     colors: { brand: scale('brand'), gray: scale('neutral'), dark: scale('ink') },
     primaryColor: 'brand',
@@ -68,6 +68,7 @@ export const createAppTheme = (closeLabel: string) =>
         },
       },
       Pagination: { defaultProps: { size: 'md' } },
+      PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': passwordLabel } } },
       Popover: { defaultProps: { shadow: 'md', radius: 'lg' } },
       Table: { defaultProps: { verticalSpacing: 10, borderColor: 'var(--color-border)' } },
       Tooltip: { defaultProps: { openDelay: 350, withArrow: false } },

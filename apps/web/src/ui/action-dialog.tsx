@@ -60,7 +60,7 @@ export function ActionDialog(props: Props) {
             {refusal}
           </Alert>
         )}
-        <div className={styles.footer}>
+        <div className={styles.dialogFoot}>
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>

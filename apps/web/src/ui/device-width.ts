@@ -8,6 +8,9 @@ const widths: Record<Exclude<Viewport, 'desktop'>, number> = {
   mobile: limits.preview.mobilePx,
 };
 
+/** What a page is first shown as: on a phone the desktop layout would be too small to read. */
+export const fittingViewport = (): Viewport => (innerWidth < limits.preview.tabletPx ? 'mobile' : 'desktop');
+
 /** How wide a page is drawn where there is so much room. */
 export const widthOf = (viewport: Viewport, room: number): number =>
   viewport === 'desktop' ? Math.max(room, desktopPx) : widths[viewport];

@@ -32,9 +32,10 @@ const useBox = (element: HTMLElement | null): { width: number; height: number } 
   const [box, setBox] = useState({ width: 0, height: 0 });
   useEffect(() => {
     if (!element) return undefined;
-    const observer = new ResizeObserver(() =>
-      setBox({ width: element.clientWidth, height: element.clientHeight }),
-    );
+    // Without its padding: a frame as tall as both would end out of sight.
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setBox({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [element]);
@@ -74,6 +75,7 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
   const toolbar = useRef<HTMLDivElement>(null);
   const gap = useRef<HTMLDivElement>(null);
   const painter = useRef<OverlayPainter>(null);
+  const shown = useRef<CanvasView>(null);
   // Words that arrive make a new `t`: a caret that stands in the page must not be lost by it.
   const current = useLatest({ scale, actions, onMenu, t });
   const [loads, setLoads] = useState(0);
@@ -90,6 +92,7 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
       () => current.current.scale,
     );
     painter.current = paint;
+    shown.current = view;
     const inline = new InlineText(editor, view, () => current.current.t('edits.text'));
     const unlisten = listenToCanvas(doc, {
       editor,
@@ -126,10 +129,13 @@ export function CanvasStage({ actions, onReady, onAddAt, onDragNode, onMenu }: P
       view.close();
       paint.close();
       painter.current = null;
+      shown.current = null;
     };
   }, [current, editor, loads, onReady]);
 
   useEffect(() => painter.current?.schedule(), [box, scale, width, viewport]);
+  // A panel that opens over the page must not cover what it speaks of.
+  useEffect(() => shown.current?.keepInSight(box.height / current.current.scale), [box.height, current]);
 
   return (
     <div className={classes.frameAndBar}>

@@ -17,6 +17,7 @@ export class CanvasView {
   #typing: TypingField | undefined;
   #unsubscribe: (() => void)[] = [];
   readonly #onDrawn: () => void;
+  #heightPx: number;
   /** Whether a pointer is down on the page: what it opens and closes there is the person's own doing. */
   isPressed = false;
 
@@ -24,6 +25,7 @@ export class CanvasView {
     this.#editor = editor;
     this.#doc = doc;
     this.#onDrawn = onDrawn;
+    this.#heightPx = doc.defaultView?.innerHeight ?? 0;
     this.follow();
   }
 
@@ -96,6 +98,20 @@ export class CanvasView {
     };
     const nearest = sections.sort((a, b) => away(a) - away(b))[0];
     return nearest?.getAttribute('data-node') ?? undefined;
+  }
+
+  /** After the window of the page became lower: what is selected and was seen is seen again. */
+  keepInSight(heightPx: number): void {
+    const before = this.#heightPx;
+    this.#heightPx = heightPx;
+    const { selection } = this.#editor.view;
+    const node = selection && this.elementOf(selection.nodeId);
+    if (!node || heightPx >= before) return;
+    const field = selection.field && node.querySelector(`[data-field="${CSS.escape(selection.field)}"]`);
+    const wanted = field || node;
+    const { top, bottom, height } = wanted.getBoundingClientRect();
+    const isSeen = bottom > 0 && top < before;
+    if (isSeen && height <= heightPx) wanted.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 
   /** The element of any node: a section, a dropped element or a list entry. */
@@ -184,6 +200,8 @@ export class CanvasView {
   }
 
   #parse(html: string): Element | undefined {
+    // While the next page is on its way the frame has let go of this document, which can draw nothing any more.
+    if (!this.#doc.defaultView) return undefined;
     const template = this.#doc.createElement('template');
     template.innerHTML = html;
     return template.content.firstElementChild ?? undefined;

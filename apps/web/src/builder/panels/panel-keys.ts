@@ -8,3 +8,11 @@ import type { KeyboardEvent } from 'react';
 export const keepPlainKeys = (event: KeyboardEvent): void => {
   if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
 };
+
+/** As above, for fields of what is selected: Escape lets go of the field, and the page has the keys again. */
+export const keepFieldKeys = (event: KeyboardEvent): void => {
+  keepPlainKeys(event);
+  const { target } = event;
+  if (event.key !== 'Escape' || event.defaultPrevented || !(target instanceof HTMLElement)) return;
+  if (target.matches('input,textarea')) target.blur();
+};

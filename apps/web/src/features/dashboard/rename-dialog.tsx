@@ -3,6 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { Site } from '@sitewright/contract/sites';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
+import { useOpener } from '../../lib/hooks/use-opener.ts';
 import styles from './dashboard.module.css';
 
 interface RenameDialogProps {
@@ -14,7 +15,7 @@ interface RenameDialogProps {
 export function RenameDialog({ site, onRename, onClose }: RenameDialogProps) {
   const { t } = useTranslation('dashboard');
   return (
-    <Modal opened={site !== undefined} onClose={onClose} title={t('rename.title')}>
+    <Modal opened={site !== undefined} returnFocus={false} onClose={onClose} title={t('rename.title')}>
       {site && <RenameForm key={site.id} site={site} onRename={onRename} onClose={onClose} />}
     </Modal>
   );
@@ -24,6 +25,7 @@ function RenameForm({ site, onRename, onClose }: RenameDialogProps & { site: Sit
   const { t } = useTranslation(['dashboard', 'gallery', 'common']);
   const [name, setName] = useState(site.name);
   const [isMissing, setMissing] = useState(false);
+  useOpener();
 
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();

@@ -78,7 +78,7 @@ function SiteFacts({ site, now }: { site: Site; now: number }) {
     const count = daysLeft(site.deletedAt, limits.sites.trashDays, now);
     return (
       <p className={styles.facts}>
-        <span>{t('card.deleted', { when: timeAgo(site.deletedAt, now, language) })}</span>
+        <span>{t('card.deleted', { when: timeAgo(site.deletedAt, now, language, t('card.justNow')) })}</span>
         <span>{count > 0 ? t('card.purged', { count }) : t('card.purgedToday')}</span>
       </p>
     );
@@ -86,7 +86,7 @@ function SiteFacts({ site, now }: { site: Site; now: number }) {
   return (
     <p className={styles.facts}>
       <time dateTime={site.updatedAt} title={new Date(site.updatedAt).toLocaleString(language)}>
-        {t('card.edited', { when: timeAgo(site.updatedAt, now, language) })}
+        {t('card.edited', { when: timeAgo(site.updatedAt, now, language, t('card.justNow')) })}
       </time>
       <span>{t('card.pages', { count: site.pageCount })}</span>
       <PlannedTime site={site} />

@@ -8,11 +8,11 @@ const steps = [
   { unit: 'day', ms: dayMs, below: 14 * dayMs },
 ] as const;
 
-/** How long ago something was, in words; a calendar day when it is longer ago than two weeks. */
-export function timeAgo(date: string, now: number, language: string): string {
+/** How long ago something was, in words: `justNow` within a minute, a calendar day after two weeks. */
+export function timeAgo(date: string, now: number, language: string, justNow: string): string {
   const elapsed = Math.max(0, now - Date.parse(date));
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  if (elapsed < minuteMs) return words.format(0, 'second');
+  if (elapsed < minuteMs) return justNow;
   const step = steps.find(({ below }) => elapsed < below);
   if (step) return words.format(-Math.floor(elapsed / step.ms), step.unit);
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(date));

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import type { Site } from '@sitewright/contract/sites';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
+import { useOpener } from '../../lib/hooks/use-opener.ts';
 import styles from './dashboard.module.css';
 
 /** Dark enough for white words on it in both colour schemes. */
@@ -14,11 +15,15 @@ interface TrashLiveDialogProps {
 }
 
 /** Asked for live sites only: restoring one does not put it back on the air. */
-export function TrashLiveDialog({ site, onConfirm, onClose }: TrashLiveDialogProps) {
+export function TrashLiveDialog({ site, ...rest }: TrashLiveDialogProps) {
+  return site && <TrashLiveQuestion site={site} {...rest} />;
+}
+
+function TrashLiveQuestion({ site, onConfirm, onClose }: TrashLiveDialogProps & { site: Site }) {
   const { t } = useTranslation(['dashboard', 'common']);
-  if (!site) return null;
+  useOpener();
   return (
-    <Modal opened onClose={onClose} title={t('trashLive.title', { name: site.name })}>
+    <Modal opened returnFocus={false} onClose={onClose} title={t('trashLive.title', { name: site.name })}>
       <p className={styles.dialogText}>
         {t('trashLive.text', { address: new URL(site.url).host, days: limits.sites.trashDays })}
       </p>

@@ -1,7 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useSession } from '../../lib/app-session.ts';
+import { paths } from '../../routes/paths.ts';
 import { PlainButton } from '../../ui/button-link.tsx';
+import { takeTemplate } from './chosen-template.ts';
 import { GalleryPages } from './gallery-pages.tsx';
 import { type GalleryQuery, readGalleryQuery, writeGalleryQuery } from './gallery-query.ts';
 import { GallerySearch } from './gallery-search.tsx';
@@ -19,6 +22,14 @@ export default function GalleryScreen() {
   const industries = useIndustryCounts();
   const [previewed, setPreviewed] = useState<string>();
   const results = useRef<HTMLElement>(null);
+  const { status } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (status === 'loading') return;
+    // A guest who comes back without having signed in chooses anew.
+    const chosen = takeTemplate();
+    if (chosen !== undefined && status === 'signed-in') void navigate(paths.siteTemplateCreate(chosen));
+  }, [status, navigate]);
 
   const change = (next: Partial<GalleryQuery>, isStep = false): void =>
     setParams(writeGalleryQuery({ ...query, page: 1, ...next }), {

@@ -47,7 +47,7 @@ export function TemplateCard({ template, onPreview }: TemplateCardProps) {
         <PlainButton look="quiet" aria-label={t('card.previewOf', { name })} onClick={onPreview}>
           {t('card.preview')}
         </PlainButton>
-        <ButtonLink aria-label={t('card.useOf', { name })} to={targetOf(slug)}>
+        <ButtonLink aria-label={t('card.useOf', { name })} {...targetOf(slug)}>
           {t('card.use')}
         </ButtonLink>
       </div>

@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/message-of.ts';
 import { useCopy, useLanguage } from '../../lib/words.ts';
 import { ButtonLink, PlainButton } from '../../ui/button-link.tsx';
 import { DeviceFrame } from '../../ui/device-frame.tsx';
+import { fittingViewport } from '../../ui/device-width.ts';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import { type Viewport, ViewportSwitch } from '../../ui/viewport-switch.tsx';
 import { templateFrame } from './template-frame.ts';
@@ -36,7 +37,7 @@ export function TemplatePreview({
   const { t } = useTranslation('gallery');
   const { data: template, error, refetch } = useTemplateForPreview(id);
   const [index, setIndex] = useState(startPage);
-  const [viewport, setViewport] = useState<Viewport>('desktop');
+  const [viewport, setViewport] = useState(fittingViewport);
   return (
     <div className={styles.preview}>
       {!isFrameOnly && (
@@ -81,7 +82,7 @@ function PreviewBar({ template, viewport, onViewport, exit, heading: Heading }: 
       <Heading className={styles.name}>{template?.name ?? t('card.preview')}</Heading>
       <ViewportSwitch labels={viewports} value={viewport} onChange={onViewport} />
       <div className={styles.end}>
-        {template && <ButtonLink to={targetOf(template.slug)}>{t('preview.use')}</ButtonLink>}
+        {template && <ButtonLink {...targetOf(template.slug)}>{t('preview.use')}</ButtonLink>}
         {exit}
       </div>
     </div>

@@ -1,8 +1,17 @@
 import { useSession } from '../../lib/app-session.ts';
 import { paths } from '../../routes/paths.ts';
+import { rememberTemplate } from './chosen-template.ts';
+
+interface TemplateTarget {
+  to: string;
+  onClick?: () => void;
+}
 
 /** Where `Use Template` leads: signing in first (specification, roles), else straight to the new site's name. */
-export function useTemplateTarget(): (slug: string) => string {
+export function useTemplateTarget(): (slug: string) => TemplateTarget {
   const { status } = useSession();
-  return (slug) => (status === 'guest' ? paths.login(paths.siteTemplates) : paths.siteTemplateCreate(slug));
+  return (slug) =>
+    status === 'guest'
+      ? { to: paths.login(paths.siteTemplates), onClick: () => rememberTemplate(slug) }
+      : { to: paths.siteTemplateCreate(slug) };
 }

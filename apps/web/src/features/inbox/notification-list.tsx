@@ -36,7 +36,7 @@ export function NotificationList({ notifications, now, onRead, onFollow }: Props
               <span className={styles.sentence}>{what}</span>
               <span className={styles.when}>
                 {actor && `${t('by', { actor })} · `}
-                <time dateTime={createdAt}>{timeAgo(createdAt, now, i18n.language)}</time>
+                <time dateTime={createdAt}>{timeAgo(createdAt, now, i18n.language, t('justNow'))}</time>
               </span>
             </Link>
             {isNew && (

@@ -41,7 +41,9 @@ export function MediaLibrary({ title, lead }: Props) {
   const url = useUrlFilters(['q', 'site', 'kind', 'use', 'folder', 'tag', 'sort', 'file']);
   const { filters, page, change, goTo } = url;
   const { data: sites = [] } = useOwnSites();
-  const folders = useFolders(filters.site).data ?? [];
+  // Who has one site only need not say which.
+  const siteId = filters.site || (sites.length === 1 ? (sites[0]?.id ?? '') : '');
+  const folders = useFolders(siteId).data ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const query: LibraryQuery = {
     page,
@@ -70,7 +72,7 @@ export function MediaLibrary({ title, lead }: Props) {
     if (!next.delete(id)) next.add(id);
     setChosen(next);
   };
-  const uploads = useLibraryUploads(filters.site, filters.folder);
+  const uploads = useLibraryUploads(siteId, filters.folder);
 
   return (
     <div className={listing.screen} {...uploads.dropTarget}>
@@ -125,14 +127,14 @@ export function MediaLibrary({ title, lead }: Props) {
           onChange={(sort) => change({ sort })}
         />
       </ListToolbar>
-      {filters.site === '' ? (
+      {siteId === '' ? (
         <p className={classes.hint}>{t('chooseSite')}</p>
       ) : (
         <FolderBar
-          siteId={filters.site}
+          siteId={siteId}
           folders={folders}
           current={filters.folder}
-          onOpen={(folder) => change({ folder })}
+          onOpen={(folder) => change({ site: siteId, folder })}
         />
       )}
       {uploads.queue && <UploadList queue={uploads.queue} />}
@@ -140,28 +142,19 @@ export function MediaLibrary({ title, lead }: Props) {
         <SelectionBar
           ids={[...chosen]}
           folders={folders}
-          mayMove={filters.site !== ''}
+          mayMove={siteId !== ''}
           onDone={() => setChosen(new Set())}
         />
       )}
       <Loaded query={list} skeleton={<LibrarySkeleton />}>
         {({ items: found, pagination }) =>
           found.length === 0 && pagination.page === 1 ? (
-            isFiltered ? (
-              <NothingFound onClear={clear} />
-            ) : filters.folder !== '' ? (
-              <ListMessage
-                icon={<IconFolderOpen size={40} stroke={1.2} aria-hidden="true" />}
-                title={t('emptyFolder')}
-                text={t('emptyFolderText')}
-              />
-            ) : (
-              <ListMessage
-                icon={<IconPhotoUp size={40} stroke={1.2} aria-hidden="true" />}
-                title={t('empty')}
-                text={t(filters.site === '' ? 'emptyText' : 'emptySite')}
-              />
-            )
+            <NoFiles
+              isFiltered={isFiltered}
+              isFolder={filters.folder !== ''}
+              hasSite={siteId !== ''}
+              onClear={clear}
+            />
           ) : (
             <>
               <LibraryGrid
@@ -192,6 +185,27 @@ export function MediaLibrary({ title, lead }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+interface NoFilesProps {
+  isFiltered: boolean;
+  isFolder: boolean;
+  hasSite: boolean;
+  onClear: () => void;
+}
+
+function NoFiles({ isFiltered, isFolder, hasSite, onClear }: NoFilesProps) {
+  const { t } = useTranslation('media-library');
+  if (isFiltered) return <NothingFound onClear={onClear} />;
+  const Icon = isFolder ? IconFolderOpen : IconPhotoUp;
+  const emptySite = t(hasSite ? 'emptySite' : 'emptyText');
+  return (
+    <ListMessage
+      icon={<Icon size={40} stroke={1.2} aria-hidden="true" />}
+      title={t(isFolder ? 'emptyFolder' : 'empty')}
+      text={isFolder ? t('emptyFolderText') : emptySite}
+    />
   );
 }
 

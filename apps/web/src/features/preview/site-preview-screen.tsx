@@ -9,7 +9,7 @@ import { messageOf } from '../../lib/message-of.ts';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { DeviceFrame } from '../../ui/device-frame.tsx';
-import type { Viewport } from '../../ui/viewport-switch.tsx';
+import { fittingViewport } from '../../ui/device-width.ts';
 import { FullPageMessage } from '../shell/full-page-message.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import styles from './site-preview.module.css';
@@ -24,7 +24,7 @@ export default function SitePreviewScreen() {
   const { t } = useTranslation('dashboard');
   const { siteId = '', pageId } = useParams();
   const navigate = useNavigate();
-  const [viewport, setViewport] = useState<Viewport>('desktop');
+  const [viewport, setViewport] = useState(fittingViewport);
   const { site, pages, address, reviewAddress, error, retry } = useSitePreview(siteId);
 
   if (error) return <PreviewFailure error={error} onRetry={retry} />;

@@ -12,7 +12,7 @@ import { CommentStore } from '../../builder/panels/comments/comment-store.ts';
 import { CommentsBoard } from '../../builder/panels/comments/comments-board.tsx';
 import { matching, numbered } from '../../builder/panels/comments/pinned-threads.ts';
 import { paths } from '../../routes/paths.ts';
-import type { Viewport } from '../../ui/viewport-switch.tsx';
+import { fittingViewport } from '../../ui/device-width.ts';
 import { PreviewBar } from '../preview/preview-bar.tsx';
 import { ReviewStage, type Shown } from './review-stage.tsx';
 import styles from './review.module.css';
@@ -35,7 +35,7 @@ export default function DraftReview({ site, pages, pageId, base, onPage }: Props
   const { t } = useTranslation(['together', 'dashboard']);
   const client = useQueryClient();
   const mayComment = siteMay(site, 'sites.comment');
-  const [viewport, setViewport] = useState<Viewport>('desktop');
+  const [viewport, setViewport] = useState(fittingViewport);
   const [isOpen, setOpen] = useState(mayComment && window.innerWidth > 900);
   const [listeners] = useState(() => new Set<() => void>());
   const store = useMemo(

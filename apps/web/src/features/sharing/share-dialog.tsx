@@ -5,8 +5,9 @@ import type { SharedRole } from '@sitewright/contract/permissions';
 import type { listSitePeople } from '@sitewright/contract/sharing';
 import type { Site } from '@sitewright/contract/sites';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
+import { useOpener } from '../../lib/hooks/use-opener.ts';
 import { Loaded } from '../../ui/listing/list-faces.tsx';
 import { useSearchText } from '../../ui/use-search-text.ts';
 import { AddMany } from './add-many.tsx';
@@ -26,8 +27,9 @@ type Name = People['owner'];
 export function ShareDialog({ site, onClose }: { site: Site; onClose: () => void }) {
   const { t } = useTranslation('sharing');
   const query = useSitePeople(site.id);
+  useOpener();
   return (
-    <Modal opened onClose={onClose} title={t('title', { name: site.name })} size={560}>
+    <Modal opened returnFocus={false} onClose={onClose} title={t('title', { name: site.name })} size={560}>
       <div className={styles.dialog}>
         <Loaded query={query}>{(people) => <SitePeople siteId={site.id} people={people} />}</Loaded>
         <div className={styles.footer}>
@@ -92,6 +94,9 @@ function AddPeople({ siteId, people, isBusy, onAdd }: AddProps) {
   const { byAddress, mayInvite } = people;
   const label = byAddress ? t('byAddress') : t('search');
   const [isMany, setMany] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // It comes after the dialog has looked for what to focus.
+  useEffect(() => field.current?.focus(), []);
   return (
     <section className={styles.add}>
       <p className={styles.quiet}>{t('text')}</p>
@@ -104,6 +109,7 @@ function AddPeople({ siteId, people, isBusy, onAdd }: AddProps) {
             maxLength={limits.lists.searchMaxLength}
             autoComplete="off"
             data-autofocus
+            ref={field}
             leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
             value={text}
             onChange={(event) => type(event.currentTarget.value)}
@@ -142,6 +148,7 @@ function AddPeople({ siteId, people, isBusy, onAdd }: AddProps) {
                 aria-label={t('addName', { name: person.name })}
                 onClick={() => {
                   search('');
+                  field.current?.focus();
                   const expiresAt = momentOf(end, Date.now());
                   if (expiresAt !== undefined) onAdd(person, { role, expiresAt });
                 }}

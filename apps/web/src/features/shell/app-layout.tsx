@@ -18,7 +18,8 @@ export default function AppLayout() {
   const [queryClient] = useState(createQueryClient);
   const [colorSchemeManager] = useState(createColorSchemeManager);
   const closeLabel = t('close');
-  const theme = useMemo(() => createAppTheme(closeLabel), [closeLabel]);
+  const passwordLabel = t('showPassword');
+  const theme = useMemo(() => createAppTheme(closeLabel, passwordLabel), [closeLabel, passwordLabel]);
   return (
     <MantineProvider theme={theme} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
 import { subdomainFault, subdomainFromName } from '@sitewright/contract/subdomain';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/message-of.ts';
@@ -24,6 +24,9 @@ interface SiteBasicsFormProps {
 /** Name and address of a new site. The `gallery` and `errors` words must be loaded. */
 export function SiteBasicsForm({ onCreate, onCancel }: SiteBasicsFormProps) {
   const { t } = useTranslation(['gallery', 'errors', 'common']);
+  const nameField = useRef<HTMLInputElement>(null);
+  // In a dialog its own trap does the same; elsewhere the form stands where the button was that had the focus.
+  useEffect(() => nameField.current?.focus(), []);
   const [isOwnSubdomain, setOwnSubdomain] = useState(false);
   const [failure, setFailure] = useState('');
   const form = useForm({
@@ -64,6 +67,7 @@ export function SiteBasicsForm({ onCreate, onCancel }: SiteBasicsFormProps) {
         maxLength={limits.sites.nameMaxLength}
         autoComplete="off"
         data-autofocus
+        ref={nameField}
         {...form.getInputProps('name')}
         onChange={(event) => handleName(event.currentTarget.value)}
       />

@@ -16,6 +16,8 @@ export interface PaletteCommand {
   id: string;
   label: string;
   group: string;
+  /** Other words that it is found by. */
+  keywords?: readonly string[];
   hotkey?: string;
   run: () => void;
 }
@@ -25,10 +27,10 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 const groupCommands = (commands: readonly PaletteCommand[]): SpotlightActionGroupData[] =>
   [...Map.groupBy(commands, ({ group }) => group)].map(([group, members]) => ({
     group,
-    actions: members.map(({ id, label, hotkey, run }) => ({
+    actions: members.map(({ id, label, keywords = [], hotkey, run }) => ({
       id,
       label,
-      keywords: group,
+      keywords: [...keywords],
       onClick: run,
       ...(hotkey === undefined
         ? {}
@@ -41,7 +43,9 @@ const filterActions: SpotlightFilterFunction = (query, actions) => {
   if (query.trim() === '') return actions;
   return actions.flatMap((entry): SpotlightActionGroupData[] => {
     if (!('actions' in entry)) return [];
-    const found = entry.actions.filter(({ label = '' }) => matchesQuery(query, [label, entry.group]));
+    const found = entry.actions.filter(({ label = '', keywords = [] }) =>
+      matchesQuery(query, [label, entry.group, ...[keywords].flat()]),
+    );
     return found.length > 0 ? [{ ...entry, actions: found }] : [];
   });
 };

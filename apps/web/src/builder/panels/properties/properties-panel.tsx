@@ -8,7 +8,7 @@ import { groupFields } from './field-groups.ts';
 import { NodeFieldEditor } from './fields/node-field.tsx';
 import { fieldsOf } from './node-fields.ts';
 import controls from '../panel-controls.module.css';
-import { keepPlainKeys } from '../panel-keys.ts';
+import { keepFieldKeys } from '../panel-keys.ts';
 import { mayFill } from '../../model/role-rights.ts';
 import linked from '../linked/linked.module.css';
 import { PropertiesHeader } from './properties-header.tsx';
@@ -34,7 +34,7 @@ export function PropertiesPanel() {
   if (!selection || !section) return <NothingSelected />;
   const isLinked = editor.node(section.id)?.props['linked'] !== undefined;
   return (
-    <div onKeyDown={keepPlainKeys} role="presentation">
+    <div onKeyDown={keepFieldKeys} role="presentation">
       <PropertiesHeader nodeId={selection.nodeId} sectionId={section.id} />
       {isLinked && (
         <OptionalPart>

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, CopyButton, Loader } from '@mantine/core';
 import type { Finding } from '@sitewright/contract/publishing';
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconRocket } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -120,7 +120,16 @@ function LiveSite({ restored }: { restored: number | undefined }) {
         {restored === undefined ? t('publish.live') : t('publish.restored', { n: restored })}
       </output>
       <p>{hostOf(site.url)}</p>
-      <OpenSite />
+      <div className={classes.liveActions}>
+        <OpenSite />
+        <CopyButton value={site.url}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {t(copied ? 'publish.copied' : 'publish.copyLink')}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
     </div>
   );
 }

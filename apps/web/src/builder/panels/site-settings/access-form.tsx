@@ -70,7 +70,6 @@ function Fields({ mode, onClose }: GroupProps & { mode: AccessMode }) {
             count: limits.sites.accessPasswordMinLength,
           })}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('access.show') }}
           maxLength={limits.sites.accessPasswordMaxLength}
           {...form.getInputProps('password')}
         />

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { canvasOf } from '../support/browser.ts';
+import { withBuilder } from '../support/builder.ts';
+
+// The way from the page to the fields of what is selected, and back, without the two hundred stops between them.
+
+const builder = withBuilder();
+const focused = () => builder.page.evaluate(() => document.activeElement?.tagName);
+
+it('walks the sections with arrows, goes into their fields with Enter and comes back with Escape', async () => {
+  await builder.open();
+  const { page, spoken } = builder;
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const name = page.getByRole('complementary', { name: 'Content' }).getByRole('heading').first();
+  const label = (await name.textContent())!;
+  await expect.poll(spoken).toContain(label);
+
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toMatch(/^(INPUT|TEXTAREA)$/);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Written with keys');
+  await canvasOf(page).getByText('Written with keys').first().waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(focused).toBe('BODY');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => name.textContent()).not.toBe(label);
+});
+
+it('leaves Enter to the button that has the focus', async () => {
+  await builder.open();
+  const { page } = builder;
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('button', { name: 'Tablet', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Tablet', exact: true }).getAttribute('aria-pressed'))
+    .toBe('true');
+  expect(await focused()).toBe('BUTTON');
+});
+
+it('brings a section that the arrows reach into sight', async () => {
+  await builder.open();
+  const { page } = builder;
+  const count = await builder.sections().count();
+  for (let step = 0; step <= count; step += 1) await page.keyboard.press('ArrowDown');
+  const last = builder.sections().nth(count - 1);
+  const height = page.viewportSize()!.height;
+  await expect.poll(async () => (await last.boundingBox())!.y).toBeLessThan(height);
+});
+
+it('finds designs by their kind and by other words for them', async () => {
+  await builder.open();
+  const { page } = builder;
+  const dialog = page.getByRole('dialog', { name: 'Commands' });
+  for (const [words, design] of [
+    ['pricing', 'Price list'],
+    ['faq', 'Title left, answers right'],
+  ] as const) {
+    await page.keyboard.press('ControlOrMeta+K');
+    await dialog.getByRole('textbox').or(dialog.getByRole('searchbox')).first().fill(words);
+    await dialog.getByRole('button', { name: design }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+});

@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, makeAccount, makeSite, signInBrowser } from '../support/api.ts';
+import { closeBrowser, newVisitor } from '../support/browser.ts';
+import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
+import { newFingers } from '../support/touch.ts';
+
+// Small things on which a person without patience would stumble in the first ten minutes.
+
+let server: RunningServer;
+let account: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+  account = await makeAccount(server.url);
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.close();
+});
+
+describe('a guest who asks for a template', () => {
+  it('is asked for its name right after signing up', async () => {
+    const { page, context } = await newVisitor(server.url);
+    await page.goto('/site-templates');
+    await page.getByRole('link', { name: 'Use Template: Casa Lume' }).click();
+    await page.waitForURL('**/login?redirect=%2Fsite-templates');
+    await page.getByRole('link', { name: 'Create one' }).click();
+    await page.getByLabel('First name').fill('Hoa');
+    await page.getByLabel('Last name').fill('Nguyễn');
+    await page.getByLabel('Email', { exact: true }).fill(`hoa-${Date.now()}@example.com`);
+    await page.getByLabel('Password', { exact: true }).fill('bánh mì nóng giòn');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL(/\/site-templates\/restaurant\?create/);
+    await page.getByRole('dialog').getByLabel('Site Name').waitFor();
+
+    await page.goto('/site-templates');
+    await page.getByRole('link', { name: 'Use Template: Casa Lume' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/site-templates');
+    await context.close();
+  });
+
+  it('is not held to it after coming back without signing in', async () => {
+    const { page, context } = await newVisitor(server.url);
+    await page.goto('/site-templates');
+    await page.getByRole('link', { name: 'Use Template: Casa Lume' }).click();
+    await page.waitForURL('**/login**');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Use Template: Casa Lume' }).waitFor();
+    await signInBrowser(page, account);
+    await page.goto('/site-templates');
+    await page.getByRole('link', { name: 'Use Template: Casa Lume' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/site-templates');
+    await context.close();
+  });
+});
+
+it('shows a template on a phone as a phone shows it', async () => {
+  const { page, context } = await newFingers(server.url);
+  await page.goto('/site-templates');
+  await page.getByRole('button', { name: 'Preview Casa Lume' }).tap();
+  const mobile = page.getByRole('dialog').getByRole('button', { name: 'Mobile' });
+  expect(await mobile.getAttribute('aria-pressed')).toBe('true');
+  await context.close();
+});
+
+it('has the caret in the name of a blank site that was asked for with keys', async () => {
+  const { page, context } = await newVisitor(server.url);
+  await signInBrowser(page, account);
+  await page.goto('/dashboard/new-site');
+  await page.getByRole('button', { name: 'Start blank' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Smith & Daughters');
+  await expect.poll(() => page.getByLabel('Site Name').inputValue()).toBe('Smith & Daughters');
+  await context.close();
+});
+
+describe('with keys, from the menu of a site', () => {
+  const focus = (page: Page) =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.getAttribute('type');
+    });
+
+  it('shares it, with the caret where the next person is named, and is back at the menu', async () => {
+    const owner = await makeAccount(server.url);
+    await makeSite(server.url, owner);
+    const { page, context } = await newVisitor(server.url);
+    await signInBrowser(page, owner);
+    await page.goto('/dashboard');
+    const menu = page.getByRole('button', { name: 'Actions for Nhà Hàng Mai' });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Share' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focus(page)).toBe('search');
+    await page.keyboard.type(account.email);
+    const add = page.getByRole('button', { name: /^Add Mai/ });
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await add.waitFor({ state: 'detached' });
+    await expect.poll(() => focus(page)).toBe('search');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focus(page)).toBe('Actions for Nhà Hàng Mai');
+
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Rename' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focus(page)).toBe('Actions for Nhà Hàng Mai');
+    await context.close();
+  });
+});
+
+it('gives the address of a site that went live for sending on', async () => {
+  const site = await makeSite(server.url, account);
+  const { page, context } = await newVisitor(server.url);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInBrowser(page, account);
+  await page.goto(`/builder/${site.id}`);
+  await page.getByRole('banner').getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click({ timeout: 30_000 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `http://${site.subdomain}.localhost:${server.port}`,
+  );
+  await context.close();
+});
+
+it('uploads to the only site that a person has without asking which', async () => {
+  const owner = await makeAccount(server.url);
+  const { page, context } = await newVisitor(server.url);
+  await signInBrowser(page, owner);
+  await page.goto('/media');
+  await page.getByText('Choose a site to upload to it').waitFor();
+  const upload = page.getByRole('button', { name: 'Upload', exact: true });
+  expect(await upload.isDisabled()).toBe(true);
+  await makeSite(server.url, owner);
+  await page.reload();
+  await expect.poll(() => upload.isEnabled()).toBe(true);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'bread.svg.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
+  await page.getByText('bread.svg.png').first().waitFor();
+  await makeSite(server.url, owner);
+  await page.reload();
+  await expect.poll(() => upload.isDisabled()).toBe(true);
+  await context.close();
+});
+
+it('names the eye of a password field in the language of the person', async () => {
+  const { page, context } = await newVisitor(server.url);
+  await page.goto('/login');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('vi');
+  await page.getByRole('button', { name: 'Hiện chữ đang nhập', includeHidden: true }).click();
+  expect(await page.getByLabel('Mật khẩu', { exact: true }).getAttribute('type')).toBe('text');
+  await context.close();
+});
+
+describe('on a phone', () => {
+  it('chooses the screens of an area in one line', async () => {
+    const { page, context } = await newFingers(server.url);
+    await page.goto('/login');
+    await page.getByLabel('Email', { exact: true }).fill('admin@sitewright.localhost');
+    await page.getByLabel('Password', { exact: true }).fill(adminPassword);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).tap();
+    await page.waitForURL('**/admin');
+    const screens = page.getByRole('navigation').getByRole('combobox', { name: 'Installation' });
+    await screens.selectOption('/admin/users');
+    await page.waitForURL('**/admin/users');
+    await expect.poll(() => screens.inputValue()).toBe('/admin/users');
+
+    // However long the form, its buttons are in sight.
+    await page.setViewportSize({ width: 375, height: 480 });
+    await page.getByRole('button', { name: 'Add person' }).tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await expect
+      .poll(async () => {
+        const box = (await dialog.getByRole('button', { name: 'Cancel' }).boundingBox())!;
+        return box.y + box.height;
+      })
+      .toBeLessThanOrEqual(480);
+    await context.close();
+  });
+});
