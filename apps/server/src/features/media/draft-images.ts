@@ -5,6 +5,12 @@ import type { MediaFile } from './media.store.ts';
 /** The storage key in the address of an uploaded file. */
 export const mediaKeyOf = (src: string): string | undefined => /^\/media\/([^/?#]+\/[^/?#]+)$/.exec(src)?.[1];
 
+/** The storage keys of all uploaded files that content names, in formatted texts and styles too. */
+export const mediaKeysIn = (content: unknown): string[] => {
+  const used = JSON.stringify(content).matchAll(/\/media\/([a-z0-9]{2}\/[A-Za-z0-9]+\.[a-z0-9]+)/g);
+  return [...new Set([...used].map(([, key]) => key!))];
+};
+
 /** How a picture is shown wherever it stands: its size, its colour until it has come, what stays when it is cut. */
 export const shownPicture = (file: MediaFile): Omit<ResolvedImage, 'src' | 'srcset'> => {
   const { blob } = file;

@@ -59,6 +59,8 @@ export const sharedFacts = ({
   source_url: row.source_url,
   photographer: row.photographer,
   photographer_url: row.photographer_url,
+  external_url: row.external_url,
+  unsplash: row.unsplash && JSON.stringify(row.unsplash),
   focal_x: row.focal_x,
   focal_y: row.focal_y,
 });

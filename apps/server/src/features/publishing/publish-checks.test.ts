@@ -3,6 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { Finding } from '@sitewright/contract/publishing';
 import type { Site } from '@sitewright/contract/sites';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bringer, freshPng } from '../../testing/media-files.ts';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -138,6 +139,27 @@ describe('a finding is taken away by its fix', () => {
     await mend(world, found[0]!);
     const left = (await check(world)).filter((one) => one.pageId === world.home.id);
     expect(left.map((one) => one.code)).not.toContain(code);
+  });
+
+  it('a picture of one’s own is called by its name, and described by what was said of it', async () => {
+    const world = await makeSite(app);
+    const me = bringer(app, world.person.token, world.site.id);
+    const { body: silent } = await me.upload(await freshPng(), 'Bánh mì.png');
+    const { body: told } = await me.upload(await freshPng(), 'Lò.png');
+    await app.api('PATCH', `/media/${told.id}`, { token: world.person.token, body: { alt: 'Lò bánh' } });
+    const images = [silent, told].map(({ url }, n) => ({
+      id: `picture-${n}`,
+      type: 'image',
+      data: { url, alt: '' },
+    }));
+    await write(world, [dropped(...images)]);
+    const found = (await check(world)).filter(({ code }) => code === 'missing_alt');
+    expect(found.map(({ values, fix }) => [values?.['name'], fix?.name])).toEqual([
+      ['Bánh mì.png', 'decorate'],
+      ['Lò.png', 'describe'],
+    ]);
+    for (const one of found) await mend(world, one);
+    expect(JSON.stringify((await home(world)).content)).toContain('"alt":"Lò bánh"');
   });
 
   it('words of a link stay when the link goes', async () => {

@@ -1,4 +1,5 @@
 import type { MediaItem } from '@sitewright/contract/media';
+import type { Site } from '@sitewright/contract/sites';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -117,12 +118,47 @@ describe('a picture on a published page', () => {
     expect(published.text).not.toContain('script');
   });
 
+  it('of another site of the workspace is published where its section was pasted', async () => {
+    const there = await makeSite(app);
+    const { body } = await bringer(app, there.person.token, there.site.id).upload(await freshPng(), 'a.png');
+    await show(body.url);
+    await world.publish();
+    const [tag] = await pictures();
+    expect(attribute(tag!, 'src')).toMatch(/^\/_assets\//);
+    expect((await app.visit(world.host, attribute(tag!, 'src'))).status).toBe(200);
+  });
+
+  it('goes along when its site is copied, into the library of the copy too', async () => {
+    const { body: shown } = await me.upload(await freshPng(), 'shown.png');
+    await me.upload(await freshPng(), 'other.png');
+    await show(shown.url);
+    const { body: copy } = await world.call<Site>('POST', '/duplicate', {});
+    const { body: library } = await app.api<{ images: MediaItem[] }>('GET', `/media/site/${copy.id}`, {
+      token: world.person.token,
+    });
+    expect(library.images.map(({ name, url }) => [name, url])).toEqual([['shown.png', shown.url]]);
+    await app.api('PATCH', `/sites/${copy.id}/publish`, {
+      token: world.person.token,
+      body: { isPublished: true },
+    });
+    // What becomes of the first site is its own affair.
+    await world.call('DELETE', '');
+    const { text } = await app.visit(new URL(copy.url).hostname, '/');
+    const [tag] = /<img[^>]*>/.exec(/<main[\s\S]*<\/main>/.exec(text)![0])!;
+    expect((await app.visit(new URL(copy.url).hostname, attribute(tag, 'src'))).status).toBe(200);
+  });
+
   it('that was taken down is not published', async () => {
     const { body } = await me.upload(await freshPng(), 'bad.png');
     await show(body.url);
     await app.database.ownerPool.query('update app.media set blocked_at = now() where id = $1', [body.id]);
     await world.publish();
     expect(await pictures()).toEqual([]);
+    const { body: copy } = await world.call<Site>('POST', '/duplicate', {});
+    const { rows } = await app.database.ownerPool.query('select from app.media where site_id = $1', [
+      copy.id,
+    ]);
+    expect(rows).toEqual([]);
   });
 });
 

@@ -5,7 +5,8 @@ import type { Theme } from '@sitewright/contract/theme';
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import { type DraftDesigns, loadDraftDesigns } from '../custom-templates/draft-designs.ts';
 import { listDocuments } from '../documents/documents.store.ts';
-import { listShownMedia, type MediaFile, withBlobs } from '../media/media.store.ts';
+import { mediaKeysIn } from '../media/draft-images.ts';
+import { findMediaByKeys, listShownMedia, type MediaFile, withBlobs } from '../media/media.store.ts';
 import { listPages, listRedirects, type PageView } from '../pages/pages.store.ts';
 import { hasCode } from '../publishing/release-code.ts';
 import { mayUseCode } from '../site-settings/may-use-code.ts';
@@ -63,12 +64,25 @@ const codeOf = async (tx: TenantTransaction, site: SiteView): Promise<SiteCode |
   return code && hasCode(code) && (await mayUseCode(tx)) ? code : undefined;
 };
 
+/** The site's own files, and those of the workspace's other sites that came here with what was pasted. */
+const mediaOf = async (
+  tx: TenantTransaction,
+  site: SiteView,
+  content: unknown,
+): Promise<Map<string, MediaFile>> => {
+  const own = await listShownMedia(tx, site.id);
+  const known = new Set(own.map((row) => row.storage_key));
+  const keys = mediaKeysIn([content, site.settings]).filter((key) => !known.has(key));
+  const others = [...(await findMediaByKeys(tx, keys)).values()];
+  return new Map((await withBlobs(tx, [...others, ...own])).map((row) => [row.storage_key, row]));
+};
+
 export const loadDraft = async (tx: TenantTransaction, site: SiteView): Promise<SiteDraft> => {
   const documents = await listDocuments(tx, site.id);
   const contents = new Map(documents.map((row) => [row.id, row.content]));
   const part = (kind: string) => sectionsOf(documents.find((row) => row.kind === kind)?.content)[0];
   const pages = await listPages(tx, site.id);
-  const media = await withBlobs(tx, await listShownMedia(tx, site.id));
+  const media = await mediaOf(tx, site, [documents.map((row) => row.content), pages.map((page) => page.seo)]);
   const redirects = await listRedirects(tx, site.id);
   const custom = await loadDraftDesigns(
     tx,
@@ -94,7 +108,7 @@ export const loadDraft = async (tx: TenantTransaction, site: SiteView): Promise<
     header: part('header'),
     footer: part('footer'),
     custom,
-    media: new Map(media.map((row) => [row.storage_key, row])),
+    media,
     redirects: new Map(redirects.map((row) => [row.from_path, row.to_path])),
     detours: new Set(redirects.filter((row) => row.code === 302).map((row) => row.from_path)),
     code: await codeOf(tx, site),

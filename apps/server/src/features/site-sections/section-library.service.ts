@@ -5,11 +5,10 @@ import { limits } from '@sitewright/contract/limits';
 import { readPageLink } from '@sitewright/contract/page-link';
 import type { SectionCategory } from '@sitewright/contract/section-design';
 import type { LibrarySection, SiteSectionDetail } from '@sitewright/contract/site-sections';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { findMediaByKeys, insertMedia, listSiteMedia, sharedFacts } from '../media/media.store.ts';
+import { bringPictures } from '../media/bring-pictures.ts';
 import { listPages } from '../pages/pages.store.ts';
 import { inSites, requireSite } from '../sites/sites.service.ts';
 import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
@@ -67,21 +66,6 @@ const withoutForeignPages = (value: Json, pages: ReadonlySet<string>): Json => {
   );
 };
 
-/** The pictures of a section become the site's too: it shows its own uploads only. */
-const bringPictures = async (
-  tx: TenantTransaction,
-  actor: Actor,
-  siteId: string,
-  section: JsonObject,
-): Promise<void> => {
-  const used = JSON.stringify(section).matchAll(/\/media\/([a-z0-9]{2}\/[A-Za-z0-9]+\.[a-z0-9]+)/g);
-  const there = new Set((await listSiteMedia(tx, siteId)).map((row) => row.storage_key));
-  const keys = [...new Set([...used].map(([, key]) => key!))].filter((key) => !there.has(key));
-  for (const row of (await findMediaByKeys(tx, keys)).values()) {
-    await insertMedia(tx, { site_id: siteId, owner_id: actor.userId, ...sharedFacts(row) });
-  }
-};
-
 export const takeLibrarySection = (
   ctx: ServerContext,
   actor: Actor,
@@ -96,7 +80,7 @@ export const takeLibrarySection = (
     await leaveBeforeSiteEdit(ctx, tx, site);
     const pages = new Set((await listPages(tx, siteId)).map(({ id }) => id));
     const own = withoutForeignPages(section as unknown as JsonObject, pages) as JsonObject;
-    await bringPictures(tx, actor, siteId, own);
+    await bringPictures(tx, { siteId, userId: actor.userId }, own);
     const { name, category } = row;
     const { id } = await addSection(tx, actor, siteId, { name, category, sync: 'linked', section: own });
     return detail(tx, siteId, id);

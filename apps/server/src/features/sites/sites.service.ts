@@ -12,6 +12,7 @@ import type { ServerContext } from '../../server-context.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { EventName } from '@sitewright/contract/events';
 import { listDocuments } from '../documents/documents.store.ts';
+import { bringAllPictures } from '../media/bring-pictures.ts';
 import { listPages } from '../pages/pages.store.ts';
 import { templateIn } from '../library/template-words.ts';
 import { askForLink, syncSite } from '../publishing/links/site-links.service.ts';
@@ -236,8 +237,10 @@ export const duplicateSite = (
       wanted.subdomain === undefined
         ? await freeSubdomain(tx, subdomainFromName(name) || 'my-site')
         : requireSubdomain(wanted.subdomain);
-    const copy = await createSiteRows(tx, actor.userId, { ...(await copyOf(tx, site)), name, subdomain });
+    const seed = await copyOf(tx, site);
+    const copy = await createSiteRows(tx, actor.userId, { ...seed, name, subdomain });
     await copySections(tx, id, copy, actor.userId);
+    await bringAllPictures(tx, { from: id, siteId: copy, userId: actor.userId }, seed);
     await recordSite(
       ctx,
       tx,

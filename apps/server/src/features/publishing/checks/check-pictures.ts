@@ -4,6 +4,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { Finding, Fix } from '@sitewright/contract/publishing';
 import { imageSources } from '../content-sources.ts';
 import { mediaKeyOf } from '../../media/draft-images.ts';
+import type { MediaFile } from '../../media/media.store.ts';
 import type { DraftPage } from '../../rendering/site-draft.ts';
 import { type Spot, walkSection } from './content-spots.ts';
 import { type CheckedSite, finding, type Place, setFix } from './finding.ts';
@@ -18,10 +19,17 @@ const silentSource = (value: JsonObject): string | undefined => {
 
 const fileOf = (src: string): string => src.replace(/^.*\//, '');
 
-const fixOf = ({ library, draft }: CheckedSite, src: string, spot: Spot, place: Place): Fix | null => {
+/** What its owner called it and said of it. */
+const uploadOf = ({ draft }: CheckedSite, src: string): MediaFile | undefined => {
+  const key = mediaKeyOf(src);
+  return key === undefined ? undefined : draft.media.get(key);
+};
+
+const fixOf = (site: CheckedSite, src: string, spot: Spot, place: Place): Fix | null => {
   const { nodeId, path } = spot;
   // What is known of the library's own pictures is known in English.
-  const known = draft.locale === 'en' ? library.pictures.get(fileOf(src))?.alt : undefined;
+  const ours = site.draft.locale === 'en' ? site.library.pictures.get(fileOf(src))?.alt : undefined;
+  const known = uploadOf(site, src)?.alt.trim() || ours;
   return known === undefined
     ? setFix('decorate', place, { nodeId, path: [...path, 'decorative'], value: true })
     : setFix('describe', place, { nodeId, path: [...path, 'alt'], value: known }, { alt: known });
@@ -32,7 +40,7 @@ export const checkPictures = (site: CheckedSite, section: Section, place: Place)
   walkSection(section, (value, spot) => {
     const src = typeof value === 'string' ? undefined : silentSource(value);
     if (src === undefined) return;
-    const values = { name: fileOf(src) };
+    const values = { name: uploadOf(site, src)?.name ?? fileOf(src) };
     const fix = fixOf(site, src, spot, place);
     const message = `A picture has no description for people who cannot see it: ${values.name}.`;
     found.push(finding('missing_alt', message, place, { values, fix }));

@@ -1,0 +1,38 @@
+// Content that comes to a site from another one of its workspace brings its pictures along: a site's library holds what
+// its pages show.
+import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { mediaKeysIn } from './draft-images.ts';
+import { findMediaByKeys, insertMedia, listSiteMedia, type MediaRow, sharedFacts } from './media.store.ts';
+
+interface Target {
+  siteId: string;
+  userId: string;
+}
+
+const bring = async (tx: TenantTransaction, { siteId, userId }: Target, rows: MediaRow[]): Promise<void> => {
+  for (const row of rows) {
+    // What was taken down stays where it was.
+    if (!row.blocked_at) await insertMedia(tx, { site_id: siteId, owner_id: userId, ...sharedFacts(row) });
+  }
+};
+
+export const bringPictures = async (
+  tx: TenantTransaction,
+  target: Target,
+  content: unknown,
+): Promise<void> => {
+  const there = new Set((await listSiteMedia(tx, target.siteId)).map((row) => row.storage_key));
+  const keys = mediaKeysIn(content).filter((key) => !there.has(key));
+  await bring(tx, target, [...(await findMediaByKeys(tx, keys)).values()]);
+};
+
+/** For a whole site: also the photos that are shown from a service's own address, whose makers must be named. */
+export const bringAllPictures = async (
+  tx: TenantTransaction,
+  target: Target & { from: string },
+  content: unknown,
+): Promise<void> => {
+  await bringPictures(tx, target, content);
+  const elsewhere = (await listSiteMedia(tx, target.from)).filter(({ kind }) => kind === 'external');
+  await bring(tx, target, elsewhere);
+};
