@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { changeCount } from './fields.ts';
 import { registrationSettingsSchema } from './settings.ts';
 import { defaultThemeId, themeIds } from './theme-ids.ts';
 
@@ -66,7 +65,8 @@ export const updatePlatformSettings = endpoint({
   summary: 'Change one or several groups of settings of the installation',
   access: 'platform.write',
   body: z.object({
-    version: changeCount,
+    /** The moment of the last change, in microseconds. */
+    version: z.number().int(),
     security: platformSecuritySchema.partial().optional(),
     registration: platformRegistrationSchema.partial().optional(),
   }),
