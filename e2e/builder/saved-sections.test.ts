@@ -230,7 +230,9 @@ it('keeps favourites and what was used lately at hand', async () => {
   await card.hover();
   await card.getByRole('button', { name: `Add ${name} to your favourites` }).click();
   await group('favourites').getByText(name).waitFor();
+  const count = await sections().count();
   await group('favourites').getByRole('button').nth(1).click();
+  await expect.poll(() => sections().count()).toBe(count + 1);
   await saved();
   await page.reload();
   await canvasOf(page).locator('h1').waitFor();

@@ -137,11 +137,25 @@ it('a picture of the product is reworded, hidden and put back as it came; one wh
   await staff.getByRole('button', { name: `Edit ${title}` }).click();
   await dialog.getByLabel('Title').fill('Wet leaf');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await choose(staff, 'Wet leaf', 'Show again');
-  await expect.poll(() => names('built-in?category=nature')).toContain('Wet leaf');
+  await card(staff, 'Wet leaf').waitFor();
+  expect(await names('built-in?category=nature')).not.toContain('Wet leaf');
 
+  // What is pressed while something else is still being done is done after it.
+  const held = Promise.withResolvers<void>();
+  const isChange = ({ pathname }: URL): boolean => pathname.includes('/stock-pictures/');
+  await staff.route(
+    isChange,
+    async (route) => {
+      await held.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await choose(staff, 'Wet leaf', 'Show again');
   await choose(staff, 'Wet leaf', 'Put back as it came');
+  held.resolve();
   await card(staff, title).waitFor();
+  await staff.unroute(isChange);
   expect(await names('built-in?category=nature')).toContain(title);
   expect(await card(staff, title).getByText('Changed').count()).toBe(0);
 });

@@ -33,3 +33,15 @@ export const late = <Part extends ComponentType<never>>(
     return part ? createElement(part, props as object) : null;
   };
 };
+
+/**
+ * For parts that nobody asked for by hand: one that cannot be fetched without a line is fetched when there is one again.
+ * @throws what the fetching failed with while there was a line.
+ */
+export const onceOnline = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  load().catch((error: unknown) => {
+    if (navigator.onLine) throw error;
+    return new Promise<Part>((resolve, reject) => {
+      window.addEventListener('online', () => load().then(resolve, reject), { once: true });
+    });
+  });

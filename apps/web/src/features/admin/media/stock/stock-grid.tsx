@@ -21,7 +21,7 @@ export function StockGrid({ listing, mayWrite, isOrder, isStale, onAsk }: Props)
   const { t } = useTranslation('admin');
   const { pictures, featured } = listing;
   const calls = useStockCalls();
-  const isBusy = useRef(false);
+  const running = useRef<Promise<unknown>>(undefined);
   const grid = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const moved = useRef<{ id: string; by: Step }>(undefined);
@@ -35,34 +35,40 @@ export function StockGrid({ listing, mayWrite, isOrder, isStale, onAsk }: Props)
     (find(by) ?? find(by === 'earlier' ? 'later' : 'earlier'))?.focus();
   }, [pictures]);
 
-  /** One at a time: each names the state that it was made for. */
-  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
-    if (isBusy.current) return false;
-    isBusy.current = true;
+  /** One at a time, each with the state that the one before has left: a change names the state it was made for. */
+  const run = async (work: (now: StockListing) => Promise<unknown>): Promise<boolean> => {
+    const turn = Promise.resolve(running.current).then(() => work(calls.newest() ?? listing));
+    const settled = turn.catch(() => undefined);
+    running.current = settled;
     try {
-      await work();
+      await turn;
       return true;
     } catch (error) {
       notify.error(messageOf(error, t('stock.failed')));
       return false;
     } finally {
-      isBusy.current = false;
+      if (running.current === settled) running.current = undefined;
     }
   };
 
-  const does: Record<Deed, (picture: StockListing['pictures'][number]) => Promise<unknown>> = {
-    hide: (picture) => calls.change(picture, { isHidden: true }),
-    show: (picture) => calls.change(picture, { isHidden: false }),
-    feature: ({ id }) => calls.feature([...featured.ids, id], featured),
-    unfeature: ({ id }) =>
+  type Picture = StockListing['pictures'][number];
+  const asItIs = (now: StockListing, picture: Picture): Picture =>
+    now.pictures.find(({ id }) => id === picture.id) ?? picture;
+  const does: Record<Deed, (picture: Picture, now: StockListing) => Promise<unknown>> = {
+    hide: (picture, now) => calls.change(asItIs(now, picture), { isHidden: true }),
+    show: (picture, now) => calls.change(asItIs(now, picture), { isHidden: false }),
+    feature: ({ id }, now) => calls.feature([...now.featured.ids, id], now.featured),
+    unfeature: ({ id }, now) =>
       calls.feature(
-        featured.ids.filter((one) => one !== id),
-        featured,
+        now.featured.ids.filter((one) => one !== id),
+        now.featured,
       ),
     reset: ({ id }) => calls.reset(id),
   };
 
   const move = async (id: string, by: Step): Promise<void> => {
+    // A key that is held down is not to walk on after it was let go.
+    if (running.current) return;
     const at = featured.ids.indexOf(id);
     const to = by === 'earlier' ? at - 1 : at + 1;
     const ids = featured.ids.toSpliced(at, 1).toSpliced(to, 0, id);
@@ -87,7 +93,7 @@ export function StockGrid({ listing, mayWrite, isOrder, isStale, onAsk }: Props)
             mayWrite={mayWrite}
             featured={isOrder ? featured : undefined}
             onDo={(deed) =>
-              void run(() => does[deed](picture)).then(
+              void run((now) => does[deed](picture, now)).then(
                 (isDone) => isDone && notify.success(t(`stock.done.${deed}`, { title: picture.title })),
               )
             }

@@ -59,7 +59,16 @@ export const useStockCalls = () => {
   };
   /** What failed may have failed because somebody else was faster: the list shows it either way. */
   const done = <T>(call: Promise<T>): Promise<T> => call.finally(reload);
+  /** The list as it came last, whatever is drawn at this moment. */
+  const newest = (): StockListing | undefined => {
+    const [last] = client
+      .getQueryCache()
+      .findAll({ queryKey: listKey })
+      .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+    return last?.state.data as StockListing | undefined;
+  };
   return {
+    newest,
     add: (file: File, { tags, ...words }: PictureWords): Promise<StockPicture> => {
       const body = new FormData();
       for (const [name, value] of Object.entries(words)) body.append(name, value);
