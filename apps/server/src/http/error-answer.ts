@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { limits } from '@sitewright/contract/limits';
 import { isDatabaseFull, isDatabaseGone } from '../db/database-faults.ts';
 import { CommitUnknownError } from '../db/scoped-dialect.ts';
+import { isDiskFull } from '../storage/on-disk.ts';
 import { StorageUnavailableError } from '../storage/storage.ts';
 import { AppError } from './app-error.ts';
 
@@ -31,12 +32,7 @@ const translate = (error: FastifyError | Error): AppError | undefined => {
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {
     return new AppError('bad_request', 'The request is not valid JSON.');
   }
-  if (
-    code === 'ENOSPC' ||
-    code === 'EDQUOT' ||
-    isDatabaseFull(error) ||
-    error instanceof StorageUnavailableError
-  ) {
+  if (isDiskFull(error) || isDatabaseFull(error) || error instanceof StorageUnavailableError) {
     return new AppError(
       'storage_full',
       'The disk is full. Free some space and try again; nothing was changed.',

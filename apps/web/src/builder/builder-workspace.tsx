@@ -225,7 +225,7 @@ function Workspace() {
             {isNarrow && (
               <button
                 type="button"
-                className={classes.closePanel}
+                className={`${classes.railButton} ${classes.closePanel}`}
                 aria-label={t('panels.close')}
                 title={t('panels.close')}
                 onClick={() => editor.select(undefined)}

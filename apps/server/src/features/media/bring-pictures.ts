@@ -2,7 +2,15 @@
 // its pages show.
 import type { TenantTransaction } from '../../db/tenant-scope.ts';
 import { mediaKeysIn } from './draft-images.ts';
-import { findMediaByKeys, insertMedia, listSiteMedia, type MediaRow, sharedFacts } from './media.store.ts';
+import {
+  addressOf,
+  findMediaByKeys,
+  insertMedia,
+  listSiteMedia,
+  type MediaRow,
+  sharedFacts,
+} from './media.store.ts';
+import { listUsedAddresses } from './uses/media-uses.store.ts';
 
 interface Target {
   siteId: string;
@@ -26,13 +34,16 @@ export const bringPictures = async (
   await bring(tx, target, [...(await findMediaByKeys(tx, keys)).values()]);
 };
 
-/** For a whole site: also the photos that are shown from a service's own address, whose makers must be named. */
+/**
+ * For a site that was just copied, with all that was written in it: also the photos that it shows from a service's own
+ * address, whose makers must be named.
+ */
 export const bringAllPictures = async (
   tx: TenantTransaction,
   target: Target & { from: string },
-  content: unknown,
 ): Promise<void> => {
-  await bringPictures(tx, target, content);
-  const elsewhere = (await listSiteMedia(tx, target.from)).filter(({ kind }) => kind === 'external');
-  await bring(tx, target, elsewhere);
+  const used = new Set(await listUsedAddresses(tx, target.siteId));
+  await bringPictures(tx, target, [...used]);
+  const isShown = (row: MediaRow): boolean => row.kind === 'external' && used.has(addressOf(row));
+  await bring(tx, target, (await listSiteMedia(tx, target.from)).filter(isShown));
 };

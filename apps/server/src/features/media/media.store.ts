@@ -163,7 +163,7 @@ export interface MediaListing {
   sort: 'newest' | 'oldest' | 'name' | 'largest';
 }
 
-/** As documents name a file; `addressesIn` finds the same in them. */
+/** As documents name a file; `listUsedAddresses` finds the same in them. */
 export const addressOf = ({ kind, external_url: external, storage_key: key }: MediaRow): string =>
   kind === 'external' ? (external ?? '').split(/[?#]/)[0]! : `/media/${key}`;
 const addressColumn = sql<string>`case when media.kind = 'external' then split_part(media.external_url, '?', 1)

@@ -211,6 +211,21 @@ describe('whoever took a picture', () => {
     expect((await app.visit(world.host, '/')).text).toContain('href="/credits"');
   });
 
+  it('is named in a copy of the site as well, as far as the copy shows the photo', async () => {
+    await hotlink();
+    const madeOf = async () => {
+      const { body: copy } = await world.call<Site>('POST', '/duplicate', {});
+      const { rows } = await app.database.ownerPool.query(
+        'select external_url, photographer from app.media where site_id = $1',
+        [copy.id],
+      );
+      return rows as unknown[];
+    };
+    expect(await madeOf()).toEqual([]);
+    await show(address);
+    expect(await madeOf()).toEqual([{ external_url: address, photographer: 'Ana <b>' }]);
+  });
+
   it('is named for what was cut out of the photo too, which is shown from our address', async () => {
     await hotlink();
     const { rows } = await app.database.ownerPool.query<{ id: string }>(

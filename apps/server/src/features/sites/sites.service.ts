@@ -237,10 +237,9 @@ export const duplicateSite = (
       wanted.subdomain === undefined
         ? await freeSubdomain(tx, subdomainFromName(name) || 'my-site')
         : requireSubdomain(wanted.subdomain);
-    const seed = await copyOf(tx, site);
-    const copy = await createSiteRows(tx, actor.userId, { ...seed, name, subdomain });
+    const copy = await createSiteRows(tx, actor.userId, { ...(await copyOf(tx, site)), name, subdomain });
     await copySections(tx, id, copy, actor.userId);
-    await bringAllPictures(tx, { from: id, siteId: copy, userId: actor.userId }, seed);
+    await bringAllPictures(tx, { from: id, siteId: copy, userId: actor.userId });
     await recordSite(
       ctx,
       tx,
