@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconX } from '@tabler/icons-react';
 import { siteMay } from '@sitewright/contract/permissions';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -22,22 +21,16 @@ import { elementDefinitions } from './model/element-registry.ts';
 import { nodeLabel } from './model/node-label.ts';
 import { openPage, reopenDocument } from './model/open-editor.ts';
 import { pictureOperations } from './model/picture-operations.ts';
-import { roleRights } from './model/role-rights.ts';
 import { useElementCommands } from './model/use-element-commands.ts';
 import { useSectionCommands } from './model/use-section-commands.ts';
 import { OptionalPart, PartBoundary } from './part-boundary.tsx';
+import { RightPanels, type RightPanelName } from './right-panels.tsx';
 import { MediaPickerProvider, usePicturePicker } from '../media/picker/media-picker.tsx';
 import { useDocumentSync } from './saving/use-document-sync.ts';
 import { TopBar } from './top-bar.tsx';
 import { useGlobalKeys, useShortcuts } from './use-shortcuts.ts';
 import { late } from '../lib/late.ts';
 
-const StylePanel = late(() =>
-  import('./panels/style/style-panel.tsx').then((m) => ({ default: m.StylePanel })),
-);
-const PropertiesPanel = late(() =>
-  import('./panels/properties/properties-panel.tsx').then((m) => ({ default: m.PropertiesPanel })),
-);
 const DragFeedback = late(() =>
   import('./canvas/drag-feedback.tsx').then((m) => ({ default: m.DragFeedback })),
 );
@@ -55,8 +48,6 @@ const CommandPalette = late(() =>
 const LiveLayer = late(() =>
   Promise.all([import('./live/live-layer.tsx'), loadWords(['together'])]).then(([module]) => module),
 );
-
-type RightPanel = 'content' | 'style';
 
 /** What is open at first beside the page, where there is room. */
 const firstPanel = ({ isContentOnly }: Editor): LeftPanelName => (isContentOnly ? 'layers' : 'library');
@@ -85,7 +76,8 @@ function Workspace() {
   const { t } = useTranslation('builder');
   const language = useLanguage();
   const editor = useEditor();
-  const { selection, viewport, savedId } = useEditorView();
+  // Not what is selected: that would draw all of this with each press on the page.
+  const { viewport, savedId } = useEditorView();
   const commands = useSectionCommands();
   const elements = useElementCommands();
   const { pick } = usePicturePicker();
@@ -94,7 +86,7 @@ function Workspace() {
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   // Where there is no room beside the page, panels come when they are asked for.
   const [left, setLeft] = useState<LeftPanelName | undefined>(isNarrow ? undefined : firstPanel(editor));
-  const [right, setRight] = useState<RightPanel>('content');
+  const [right, setRight] = useState<RightPanelName>('content');
   const [isPublishing, setPublishing] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const [menu, setMenu] = useState<MenuPlace>();
@@ -175,9 +167,8 @@ function Workspace() {
   });
   const onPublish = useCallback(() => setPublishing(true), []);
 
-  const mayDress =
-    !editor.isContentOnly || (selection !== undefined && roleRights(editor, selection.nodeId).mayDress);
-  const sides: readonly RightPanel[] = mayDress ? ['content', 'style'] : ['content'];
+  // Read where the palette opens, which draws this anew.
+  const selected = editor.view.selection?.nodeId;
 
   return (
     <div className={classes.workspace}>
@@ -206,44 +197,13 @@ function Workspace() {
             }}
           />
         </main>
-        {(!isNarrow || (selection && !left)) && (
-          <aside ref={sheet} className={classes.panel} aria-label={t(`panels.${right}`)} data-side="right">
-            <div className={classes.tabs} role="tablist">
-              {sides.map((name) => (
-                <button
-                  key={name}
-                  type="button"
-                  role="tab"
-                  aria-selected={right === name || sides.length === 1}
-                  className={classes.tab}
-                  onClick={() => setRight(name)}
-                >
-                  {t(`panels.${name}`)}
-                </button>
-              ))}
-            </div>
-            {isNarrow && (
-              <button
-                type="button"
-                className={`${classes.railButton} ${classes.closePanel}`}
-                aria-label={t('panels.close')}
-                title={t('panels.close')}
-                onClick={() => editor.select(undefined)}
-              >
-                <IconX size={18} stroke={1.6} aria-hidden />
-              </button>
-            )}
-            <div className={classes.scroll}>
-              <PartBoundary key={right}>
-                {right === 'content' || sides.length === 1 ? (
-                  <PropertiesPanel key={selection?.nodeId} />
-                ) : (
-                  <StylePanel />
-                )}
-              </PartBoundary>
-            </div>
-          </aside>
-        )}
+        <RightPanels
+          open={right}
+          onOpen={setRight}
+          isNarrow={isNarrow}
+          hasLeft={left !== undefined}
+          sheet={sheet}
+        />
       </div>
       <OptionalPart>
         <DragFeedback />
@@ -296,14 +256,14 @@ function Workspace() {
                     },
                   ]
                 : []),
-              ...(editor.isContentOnly || !selection
+              ...(editor.isContentOnly || selected === undefined
                 ? []
                 : [
                     {
                       id: 'save-section',
                       label: t('section.save'),
                       group: t('commands.groups.site'),
-                      run: () => editor.setView({ savedId: editor.sectionOf(selection.nodeId)?.id }),
+                      run: () => editor.setView({ savedId: editor.sectionOf(selected)?.id }),
                     },
                   ]),
               ...(editor.isContentOnly ? [] : [...editor.library.designs.values()]).map((design) => ({

@@ -128,6 +128,36 @@ function useHistory() {
   };
 }
 
+/** By itself, so that an edit does not draw the whole bar. */
+function HistoryButtons({ onUndo, onRedo }: Pick<Props, 'onUndo' | 'onRedo'>) {
+  const { t } = useTranslation('builder');
+  const { canUndo, canRedo, undoLabel, redoLabel } = useHistory();
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.icon}
+        aria-label={t('top.undo')}
+        title={undoLabel === undefined ? t('top.undo') : t('top.undoOf', { label: undoLabel })}
+        disabled={!canUndo}
+        onClick={onUndo}
+      >
+        <IconArrowBackUp size={19} stroke={1.6} />
+      </button>
+      <button
+        type="button"
+        className={classes.icon}
+        aria-label={t('top.redo')}
+        title={redoLabel === undefined ? t('top.redo') : t('top.redoOf', { label: redoLabel })}
+        disabled={!canRedo}
+        onClick={onRedo}
+      >
+        <IconArrowForwardUp size={19} stroke={1.6} />
+      </button>
+    </>
+  );
+}
+
 interface Props {
   sync: DocumentSync;
   onUndo: () => void;
@@ -139,7 +169,6 @@ interface Props {
 export const TopBar = memo(function TopBar({ sync, onUndo, onRedo, onPublish, onOpenPage }: Props) {
   const { t } = useTranslation('builder');
   const { site, pages, pageId } = useEditorView();
-  const { canUndo, canRedo, undoLabel, redoLabel } = useHistory();
   return (
     <header className={classes.bar}>
       <Link to={paths.dashboard} className={classes.icon} aria-label={t('back')} title={t('back')}>
@@ -166,26 +195,7 @@ export const TopBar = memo(function TopBar({ sync, onUndo, onRedo, onPublish, on
         <OptionalPart>
           <PeopleHere onOpenPage={onOpenPage} />
         </OptionalPart>
-        <button
-          type="button"
-          className={classes.icon}
-          aria-label={t('top.undo')}
-          title={undoLabel === undefined ? t('top.undo') : t('top.undoOf', { label: undoLabel })}
-          disabled={!canUndo}
-          onClick={onUndo}
-        >
-          <IconArrowBackUp size={19} stroke={1.6} />
-        </button>
-        <button
-          type="button"
-          className={classes.icon}
-          aria-label={t('top.redo')}
-          title={redoLabel === undefined ? t('top.redo') : t('top.redoOf', { label: redoLabel })}
-          disabled={!canRedo}
-          onClick={onRedo}
-        >
-          <IconArrowForwardUp size={19} stroke={1.6} />
-        </button>
+        <HistoryButtons onUndo={onUndo} onRedo={onRedo} />
         <Button
           component={Link}
           to={paths.preview(site.id, pageId)}
