@@ -88,13 +88,13 @@ const rows: readonly Row[] = [
     mark: atLargest({ of: 'value', limit: 25 }),
   },
   {
-    label: 'insertion',
+    label: 'insertion of a heading',
     key: 'insertCpu',
     unit: 'ms CPU',
     rival: 'GrapesJS',
     mark: () => ({ of: 'ratio', limit: 1 }),
   },
-  { label: 'insertion until painted', key: 'insertMs', unit: 'ms', rival: 'GrapesJS' },
+  { label: 'insertion of a heading until painted', key: 'insertMs', unit: 'ms', rival: 'GrapesJS' },
   {
     label: 'undo',
     key: 'undoCpu',
@@ -103,6 +103,10 @@ const rows: readonly Row[] = [
     mark: () => ({ of: 'ratio', limit: 0.5 }),
   },
   { label: 'undo until painted', key: 'undoMs', unit: 'ms', rival: 'GrapesJS' },
+  { label: 'insertion of a section', key: 'sectionCpu', unit: 'ms CPU', rival: 'GrapesJS' },
+  { label: 'insertion of a section until painted', key: 'sectionMs', unit: 'ms', rival: 'GrapesJS' },
+  { label: 'its undo', key: 'sectionUndoCpu', unit: 'ms CPU', rival: 'GrapesJS' },
+  { label: 'its undo until painted', key: 'sectionUndoMs', unit: 'ms', rival: 'GrapesJS' },
   { label: 'selection', key: 'selectCpu', unit: 'ms CPU', rival: 'GrapesJS' },
   {
     label: 'a key',

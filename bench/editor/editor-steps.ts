@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { percentile } from '../statistics.ts';
 import type { EditorTool } from './editor-tool.ts';
-import { installProbe } from './page-probe.ts';
+import { installProbe, type Piece } from './page-probe.ts';
 
 export interface Measures {
   loadCpu?: number;
@@ -16,6 +16,10 @@ export interface Measures {
   insertMs?: number;
   undoCpu?: number;
   undoMs?: number;
+  sectionCpu?: number;
+  sectionMs?: number;
+  sectionUndoCpu?: number;
+  sectionUndoMs?: number;
   selectCpu?: number;
   keyCpu?: number;
   keyP95Ms?: number;
@@ -106,36 +110,72 @@ const load = async (stand: Stand, url: string): Promise<Measures> => {
   return { loadCpu, interactiveMs, blockedMs, heapMb: await heapMb(stand) };
 };
 
-/** Runs a change and waits until it can be seen: one thing more or less on the canvas. */
+/** Runs a change and waits until it can be seen: one piece more or less on the canvas. */
 const changeCount = async (
   { page }: Stand,
+  piece: Piece,
   difference: number,
   change: () => Promise<void>,
 ): Promise<number> => {
-  const count = (await page.evaluate(() => window.probe.count())) + difference;
-  const seen = page.evaluate((wanted) => window.probe.untilCount(wanted), count);
+  const count = (await page.evaluate((kind) => window.probe.count(kind), piece)) + difference;
+  const seen = page.evaluate(([kind, wanted]) => window.probe.untilCount(kind, wanted), [
+    piece,
+    count,
+  ] as const);
   await change();
   const ms = await within(seen, `${count} on the canvas`);
   await wait(settleMs);
   return ms;
 };
 
+interface Change {
+  cpu: number;
+  ms: number;
+}
+
+const measuredChange = async (
+  stand: Stand,
+  piece: Piece,
+  difference: number,
+  change: () => Promise<void>,
+): Promise<Change> => {
+  let ms = 0;
+  const cpu = await cpuOf(stand, async () => {
+    ms = await changeCount(stand, piece, difference, change);
+  });
+  // Whatever follows a change, a smooth scroll for one, is not the next one's.
+  await wait(afterTypingMs);
+  return { cpu, ms };
+};
+
+const undone = (stand: Stand, piece: Piece): Promise<Change> =>
+  measuredChange(stand, piece, -1, () => stand.page.evaluate(() => window.benchEditor.undo()));
+
 const insertAndUndo = async (stand: Stand): Promise<Measures> => {
   const { page, tool } = stand;
-  await tool.beforeInsert?.(page);
+  await tool.before?.(page, 'inserted');
   await wait(settleMs);
-  let insertMs = 0;
-  const insertCpu = await cpuOf(stand, async () => {
-    insertMs = await changeCount(stand, 1, () => page.evaluate(() => window.benchEditor.insert()));
-  });
-  // Whatever follows an insertion, a smooth scroll for one, is not the undo's.
-  await wait(afterTypingMs);
-  let undoMs = 0;
-  const undoCpu = await cpuOf(stand, async () => {
-    undoMs = await changeCount(stand, -1, () => page.evaluate(() => window.benchEditor.undo()));
-  });
-  await wait(afterTypingMs);
-  return { insertCpu, insertMs, undoCpu, undoMs };
+  const insert = await measuredChange(stand, 'inserted', 1, () =>
+    page.evaluate(() => window.benchEditor.insert()),
+  );
+  const undo = await undone(stand, 'inserted');
+  return { insertCpu: insert.cpu, insertMs: insert.ms, undoCpu: undo.cpu, undoMs: undo.ms };
+};
+
+const insertSectionAndUndo = async (stand: Stand): Promise<Measures> => {
+  const { page, tool } = stand;
+  await tool.before?.(page, 'section');
+  await wait(settleMs);
+  const insert = await measuredChange(stand, 'section', 1, () =>
+    page.evaluate(() => window.benchEditor.insertSection()),
+  );
+  const undo = await undone(stand, 'section');
+  return {
+    sectionCpu: insert.cpu,
+    sectionMs: insert.ms,
+    sectionUndoCpu: undo.cpu,
+    sectionUndoMs: undo.ms,
+  };
 };
 
 const headingOf = ({ page, tool }: Stand) =>
@@ -191,7 +231,7 @@ const type = async (stand: Stand): Promise<Measures> => {
   return { keyCpu, burstCpu, ...(keyP95Ms === undefined ? {} : { keyP95Ms }) };
 };
 
-/** From the palette to the gap below the first section, and dropped there. */
+/** From the palette to the gap below the first section, or into the second, and dropped there. */
 const drag = async (stand: Stand): Promise<Measures> => {
   const { page, tool } = stand;
   if (!tool.paletteItem) return {};
@@ -201,7 +241,7 @@ const drag = async (stand: Stand): Promise<Measures> => {
   const from = await middleOf(tool.paletteItem(page));
   const target = await second.boundingBox();
   if (!target) throw new Error('there is no second section');
-  const to = { x: target.x + target.width / 2, y: target.y + 2 };
+  const to = { x: target.x + target.width / 2, y: target.y + (tool.dropDepth ?? 2) };
   await page.mouse.move(from.x, from.y);
   await wait(settleMs);
   const watch = await page.evaluateHandle(() => window.probe.watchDrag());
@@ -217,7 +257,7 @@ const drag = async (stand: Stand): Promise<Measures> => {
   const { frames, shift } = await watch.evaluate(({ frames, shift }) => ({ frames, shift }));
   let dropMs = 0;
   const dropCpu = await cpuOf(stand, async () => {
-    dropMs = await changeCount(stand, 1, () => page.mouse.up());
+    dropMs = await changeCount(stand, 'inserted', 1, () => page.mouse.up());
   });
   await watch.evaluate(({ stop }) => stop());
   const frameP95Ms = percentile(frames, 0.95) ?? 0;
@@ -227,12 +267,12 @@ const drag = async (stand: Stand): Promise<Measures> => {
 /** Runs in the page: a script sent for each of them would be what grows. */
 const insertAndTakeBack = async (times: number): Promise<void> => {
   const { count, untilCount } = window.probe;
-  const start = count();
+  const start = count('inserted');
   for (let cycle = 0; cycle < times; cycle += 1) {
     window.benchEditor.insert();
-    await untilCount(start + 1);
+    await untilCount('inserted', start + 1);
     window.benchEditor.undo();
-    await untilCount(start);
+    await untilCount('inserted', start);
   }
 };
 
@@ -241,8 +281,6 @@ const growth = async (stand: Stand): Promise<Measures> => {
   const { page, tool } = stand;
   // Minutes for the others, who are measured for their speed.
   if (!tool.isOurs) return {};
-  // What was dropped goes first: the largest page has room for one section more.
-  await changeCount(stand, -1, () => page.evaluate(() => window.benchEditor.undo()));
   // The first ones still fill what is made once.
   await page.evaluate(insertAndTakeBack, cycles / 10);
   await wait(afterTypingMs);
@@ -259,6 +297,7 @@ const steps = {
   drag,
   heapAfter: async (stand: Stand): Promise<Measures> => ({ heapAfterMb: await heapMb(stand) }),
   growth,
+  insertSectionAndUndo,
 };
 
 /** Takes one editor through the whole script in a browser context of its own. */

@@ -32,12 +32,11 @@ export const rememberPerson = ({ user, tokens }: SignedIn): void => {
   localStorage.setItem('userRole', user.role);
 };
 
-const libraryCard = (page: Page) =>
-  page.locator('aside button').filter({ hasText: new RegExp(`^${label.en}$`) });
+const headingCard = (page: Page) => page.locator('aside button').filter({ hasText: /^Heading$/ });
 
 const inCanvas = (page: Page) => page.frameLocator('main iframe');
 
-/** What the others' pages bring along; sent to the browser as text. As a key on the card of the library does. */
+/** What the others' pages bring along; sent to the browser as text. As a key on a panel's card does. */
 const installHands = (label: string): void => {
   if (window.top !== window) return;
   /** Found the cheap way: the search is part of the measured time. */
@@ -46,7 +45,8 @@ const installHands = (label: string): void => {
     buttons.find((button) => (button.textContent || button.ariaLabel || '').trim() === text)?.click();
   };
   window.benchEditor = {
-    insert: () => press('aside button', label),
+    insert: () => press('aside button', 'Heading'),
+    insertSection: () => press('aside button', label),
     undo: () => press('header button', 'Undo'),
     isSelected: () => document.querySelector('main [role="toolbar"]')?.closest('[hidden]') === null,
   };
@@ -60,7 +60,7 @@ export const ourBuilder = async (server: OurServer, account: Account): Promise<E
     selectors: {
       canvas: 'main iframe',
       section: '[data-part="page"] > [data-node]',
-      counted: '[data-part="page"] > [data-node]',
+      inserted: '.element-heading',
     },
     heading: '[data-part="page"] > [data-node] >> nth=0 >> [data-field="title"]',
     clicksToType: 1,
@@ -75,12 +75,20 @@ export const ourBuilder = async (server: OurServer, account: Account): Promise<E
       await context.addInitScript(installHands, label.en);
       return `${server.url}/builder/${site.id}`;
     },
-    paletteItem: libraryCard,
-    beforeInsert: async (page) => {
-      // The first section is selected, so that the next one goes to the second place.
-      await inCanvas(page)
-        .locator('[data-part="page"] > [data-node] >> nth=0')
-        .click({ position: { x: 4, y: 4 } });
+    paletteItem: headingCard,
+    // Over the words of the section: its edge is the place between two sections.
+    dropDepth: 60,
+    before: async (page, piece) => {
+      const panel = piece === 'section' ? 'Add a section' : 'Add an element';
+      const open = page.getByRole('complementary', { name: panel, exact: true });
+      if ((await open.count()) === 0) await page.getByRole('button', { name: panel, exact: true }).click();
+      await open.getByRole('button').first().waitFor();
+      // The first section is selected, so that the next one goes to the second place. A heading goes into the
+      // section in sight: nothing is selected in the others either.
+      if (piece === 'section')
+        await inCanvas(page)
+          .locator('[data-part="page"] > [data-node] >> nth=0')
+          .click({ position: { x: 4, y: 4 } });
     },
   };
 };

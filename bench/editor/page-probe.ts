@@ -5,13 +5,16 @@ export interface ProbeSettings {
   canvas: string;
   /** What a section of the content is, in that frame. */
   section: string;
-  /** What an insertion or a drop adds one more of. */
-  counted: string;
+  /** What the insertion or the drop of a heading adds one more of. */
+  inserted: string;
   sections: number;
 }
 
+/** What the script puts onto the page. */
+export type Piece = 'inserted' | 'section';
+
 export interface Probe {
-  count: () => number;
+  count: (piece: Piece) => number;
   /** When all sections were painted, from the start of the navigation. */
   loadedAt: number | undefined;
   /** End of the last task that held the page for longer than 50 ms. */
@@ -20,7 +23,7 @@ export interface Probe {
   blockedMs: number;
   painted: () => Promise<void>;
   /** Milliseconds from now until the count is reached and painted. */
-  untilCount: (count: number) => Promise<number>;
+  untilCount: (piece: Piece, count: number) => Promise<number>;
   /** Milliseconds from each key to the paint after it. */
   watchKeys: () => number[];
   watchDrag: () => { frames: number[]; shift: number; stop: () => void };
@@ -29,15 +32,22 @@ export interface Probe {
 declare global {
   interface Window {
     probe: Probe;
-    benchEditor: { insert: () => void; undo: () => void; isSelected: () => boolean };
+    benchEditor: {
+      /** A heading at the second place, in ours into the selected section. */
+      insert: () => void;
+      /** A whole section at the second place. */
+      insertSection: () => void;
+      undo: () => void;
+      isSelected: () => boolean;
+    };
   }
 }
 
-export const installProbe = ({ canvas, section, counted, sections }: ProbeSettings): void => {
+export const installProbe = ({ canvas, sections, ...selectors }: ProbeSettings): void => {
   if (window.top !== window) return;
   const canvasDocument = (): Document | null | undefined =>
     document.querySelector<HTMLIFrameElement>(canvas)?.contentDocument;
-  const numberOf = (selector: string): number => canvasDocument()?.querySelectorAll(selector).length ?? 0;
+  const count = (piece: Piece): number => canvasDocument()?.querySelectorAll(selectors[piece]).length ?? 0;
   const afterPaint = (callback: () => void): void => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -52,14 +62,14 @@ export const installProbe = ({ canvas, section, counted, sections }: ProbeSettin
   };
 
   const probe: Probe = {
-    count: () => numberOf(counted),
+    count,
     loadedAt: undefined,
     lastLongTask: 0,
     blockedMs: 0,
     painted,
-    untilCount: async (count) => {
+    untilCount: async (piece, wanted) => {
       const from = performance.now();
-      await until(() => numberOf(counted) === count);
+      await until(() => count(piece) === wanted);
       await painted();
       return performance.now() - from;
     },
@@ -108,7 +118,7 @@ export const installProbe = ({ canvas, section, counted, sections }: ProbeSettin
       probe.blockedMs += duration - 50;
     }
   }).observe({ type: 'longtask', buffered: true });
-  void until(() => numberOf(section) === sections)
+  void until(() => count('section') === sections)
     .then(painted)
     .then(() => {
       probe.loadedAt = performance.now();

@@ -7,7 +7,7 @@ const ofPage = (
   canvas: string,
 ): Omit<EditorTool, 'heading' | 'clicksToType'> => ({
   name,
-  selectors: { canvas, section: '.bench-section', counted: 'h2' },
+  selectors: { canvas, section: '.bench-section', inserted: 'h2' },
   prepare: async (_context, sections) => `${rivalsUrl}/${pageFile(name)}/?sections=${sections}`,
 });
 

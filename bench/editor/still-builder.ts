@@ -33,7 +33,8 @@ const take = async (page: Page, tool: EditorTool, url: string, sections: number)
   await page.addInitScript(installProbe, { ...tool.selectors, sections });
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.probe?.loadedAt !== undefined);
-  await tool.beforeInsert?.(page);
+  // As the page is typed into: what is beside it then is part of it.
+  await tool.before?.(page, 'inserted');
   const heading = page.frameLocator(tool.selectors.canvas).locator(tool.heading).first();
   await heading.click();
   await page.waitForFunction(() => window.benchEditor.isSelected());
@@ -75,7 +76,7 @@ export const serveStillBuilder = async (
   });
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
   const { port } = web.address() as { port: number };
-  const { paletteItem: _palette, beforeInsert: _before, isOurs: _ours, ...rest } = ours;
+  const { paletteItem: _palette, before: _before, isOurs: _ours, ...rest } = ours;
   const tool: EditorTool = {
     ...rest,
     name: 'still builder',

@@ -2,13 +2,10 @@
 import { css, sections } from './content.js';
 
 const heading = (text) => `<h2 contenteditable="plaintext-only">${text}</h2>`;
-const html = sections
-  .map(
-    ({ left, right }) =>
-      `<section class="bench-section"><div class="bench-columns"><div>${heading(left.heading)}<p>${left.text}</p>` +
-      `<a class="bench-button">${left.button}</a></div><div>${heading(right.heading)}<p>${right.text}</p></div></div></section>`,
-  )
-  .join('');
+const section = ({ left, right }) =>
+  `<section class="bench-section"><div class="bench-columns"><div>${heading(left.heading)}<p>${left.text}</p>` +
+  `<a class="bench-button">${left.button}</a></div><div>${heading(right.heading)}<p>${right.text}</p></div></div></section>`;
+const html = sections.map(section).join('');
 
 const frame = document.createElement('iframe');
 frame.style = 'border:0;width:100%;height:100vh';
@@ -17,13 +14,14 @@ document.body.style.margin = '0';
 document.body.append(frame);
 
 let inserted;
+const insert = (html) => {
+  const { body } = frame.contentDocument;
+  body.children[0].insertAdjacentHTML('afterend', html);
+  inserted = body.children[1];
+};
 window.benchEditor = {
-  insert: () => {
-    const { contentDocument } = frame;
-    inserted = contentDocument.createElement('h2');
-    inserted.textContent = 'Inserted heading';
-    contentDocument.body.insertBefore(inserted, contentDocument.body.children[1]);
-  },
+  insert: () => insert('<h2>Inserted heading</h2>'),
+  insertSection: () => insert(section(sections[0])),
   undo: () => inserted.remove(),
   isSelected: () => frame.contentDocument.activeElement?.tagName === 'H2',
 };

@@ -5,7 +5,7 @@ import { css, sections } from './content.js';
 const heading = (content) => ({ type: 'text', tagName: 'h2', content });
 const column = (components) => ({ tagName: 'div', components });
 const text = (content) => ({ type: 'text', tagName: 'p', content });
-const components = sections.map(({ left, right }) => ({
+const section = ({ left, right }) => ({
   tagName: 'section',
   classes: ['bench-section'],
   components: [
@@ -22,7 +22,7 @@ const components = sections.map(({ left, right }) => ({
       ],
     },
   ],
-}));
+});
 
 const container = document.createElement('div');
 document.body.style.margin = '0';
@@ -32,7 +32,7 @@ const editor = grapesjs.init({
   height: '100vh',
   storageManager: false,
   telemetry: false,
-  components,
+  components: sections.map(section),
   style: css,
   blockManager: { blocks: [{ id: 'heading', label: 'Heading', content: heading('Dropped heading') }] },
 });
@@ -40,6 +40,7 @@ editor.on('load', () => editor.runCommand('core:open-blocks'));
 
 window.benchEditor = {
   insert: () => void editor.getWrapper().append(heading('Inserted heading'), { at: 1 }),
+  insertSection: () => void editor.getWrapper().append(section(sections[0]), { at: 1 }),
   undo: () => void editor.UndoManager.undo(),
   isSelected: () => editor.getSelected() !== undefined,
 };

@@ -4,6 +4,19 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { css, sections } from './content.js';
 
+const item = (type, id, props) => ({ type, props: { id: `${type}-${id}`, ...props } });
+const contentOf = ({ left, right }, id) => ({
+  left: [
+    item('Heading', `left-${id}`, { text: left.heading }),
+    item('Text', `left-${id}`, { text: left.text }),
+    item('Button', id, { label: left.button }),
+  ],
+  right: [
+    item('Heading', `right-${id}`, { text: right.heading }),
+    item('Text', `right-${id}`, { text: right.text }),
+  ],
+});
+
 const config = {
   root: {
     render: ({ children }) => (
@@ -16,6 +29,8 @@ const config = {
   components: {
     Section: {
       fields: { left: { type: 'slot' }, right: { type: 'slot' } },
+      // What a new one holds; those of the page bring their own.
+      defaultProps: contentOf(sections[0], 'inserted'),
       render: ({ left: Left, right: Right }) => (
         <section className="bench-section">
           <div className="bench-columns">
@@ -45,37 +60,26 @@ const config = {
   },
 };
 
-const item = (type, id, props) => ({ type, props: { id: `${type}-${id}`, ...props } });
 const data = {
   root: { props: {} },
-  content: sections.map(({ left, right }, index) =>
-    item('Section', index, {
-      left: [
-        item('Heading', `left-${index}`, { text: left.heading }),
-        item('Text', `left-${index}`, { text: left.text }),
-        item('Button', index, { label: left.button }),
-      ],
-      right: [
-        item('Heading', `right-${index}`, { text: right.heading }),
-        item('Text', `right-${index}`, { text: right.text }),
-      ],
-    }),
-  ),
+  content: sections.map((each, index) => item('Section', index, contentOf(each, index))),
 };
 
 /** Hands the editor's own API to the script, from the only place where the library offers it. */
 function Api({ children }) {
   const getPuck = useGetPuck();
   useEffect(() => {
+    const insert = (componentType) =>
+      getPuck().dispatch({
+        type: 'insert',
+        componentType,
+        destinationIndex: 1,
+        destinationZone: 'root:default-zone',
+        id: `${componentType}-inserted`,
+      });
     window.benchEditor = {
-      insert: () =>
-        getPuck().dispatch({
-          type: 'insert',
-          componentType: 'Heading',
-          destinationIndex: 1,
-          destinationZone: 'root:default-zone',
-          id: 'Heading-inserted',
-        }),
+      insert: () => insert('Heading'),
+      insertSection: () => insert('Section'),
       undo: () => getPuck().history.back(),
       isSelected: () => getPuck().selectedItem !== null,
     };
