@@ -108,7 +108,10 @@ const prepareChromium = (): boolean => {
   console.log('Installing Chromium…');
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   spawnSync('apt-get', ['update', '-qq'], options);
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+  const install = (name: string) =>
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
+  // The smaller of the two; older releases have only the other.
+  if (install('chromium-headless-shell').status !== 0) install('chromium');
   return findChromium() !== undefined;
 };
 

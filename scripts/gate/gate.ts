@@ -1,7 +1,11 @@
 // The quality gate of the library: what only a browser can tell of designs and templates.
-import { readFileSync, statSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { SectionDesign } from '@sitewright/contract/section-design';
@@ -109,23 +113,44 @@ const layoutShift = (): Promise<number> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
   });
 
+/** Serves the library's files, and whatever document is shown at the moment. */
+const serveLibrary = async (library: Library, shown: () => string) => {
+  const fileAt = (path: string): string | undefined =>
+    path.startsWith('/library/fonts/')
+      ? library.fontFiles.get(path.slice('/library/fonts/'.length))
+      : join(library.root, path.slice('/library/'.length));
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    // Nothing is kept: what comes late on a first visit has to come late here.
+    response.setHeader('cache-control', 'no-store');
+    if (!path.startsWith('/library/')) {
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(shown());
+      return;
+    }
+    const file = fileAt(path);
+    if (file) pipeline(createReadStream(file), response).catch(() => response.destroy());
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close: async (): Promise<void> => {
+      server.closeAllConnections();
+      await promisify(server.close.bind(server))();
+    },
+  };
+};
+
 /** A window that finds the library's files and the document it is given, and nothing else. */
 export const openGate = async (browser: Browser, library: Library) => {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: usual });
   const page = await context.newPage();
   let html = '';
-  await page.route('**/*', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname.startsWith('/library/fonts/')) {
-      const file = library.fontFiles.get(pathname.slice('/library/fonts/'.length));
-      await (file ? route.fulfill({ body: readFileSync(file) }) : route.fulfill({ status: 404 }));
-    } else if (pathname.startsWith('/library/')) {
-      await route.fulfill({ body: readFileSync(join(library.root, pathname.slice('/library/'.length))) });
-    } else await route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
-  });
+  const server = await serveLibrary(library, () => html);
   const show = async (source: string): Promise<void> => {
     html = source;
-    await page.goto('http://gate.localhost/');
+    await page.goto(server.url);
     // A colour that is still on its way to the next theme would be measured as neither.
     await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' });
     await page.evaluate(async () => {
@@ -151,7 +176,10 @@ export const openGate = async (browser: Browser, library: Library) => {
 
   return {
     page,
-    close: () => context.close(),
+    close: async (): Promise<void> => {
+      await context.close();
+      await server.close();
+    },
     /** Own, empty and long content at every width, in both reading directions. */
     designLayout: async (designs: readonly SectionDesign[]): Promise<string[]> => {
       const faults: string[] = [];
