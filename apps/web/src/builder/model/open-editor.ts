@@ -6,6 +6,7 @@ import type { Page, SitePartAnswer } from '@sitewright/contract/pages';
 import { type SiteRole, siteRoleMay } from '@sitewright/contract/permissions';
 import { createNodeId } from '@sitewright/document/node';
 import { request } from '../../lib/api.ts';
+import { onceOnline } from '../../lib/late.ts';
 import { DocumentSession, type DocumentKind } from '../saving/document-session.ts';
 import { takeOpening } from '../opening.ts';
 import { holdTabLock } from '../saving/journal-store.ts';
@@ -78,7 +79,7 @@ const guardFor = async (role: SiteRole, library: EditorLibrary): Promise<RoleGua
 /** What draws elements is waited for by a page that has some; others get it when nothing else is to be done. */
 const kindsFor = async (...contents: PageContent[]): Promise<void> => {
   if (contents.some(hasElements)) await loadElementKinds();
-  else onIdle(() => void loadElementKinds().catch(reportError));
+  else onIdle(() => void onceOnline(loadElementKinds).catch(reportError));
 };
 
 /** What knows of linked sections is there before somebody can edit one; others get it when nothing else is to be done. */
@@ -88,7 +89,7 @@ const followLinks = async (editor: Editor): Promise<void> => {
   };
   const isLinked = editor.sectionIds().some((id) => editor.node(id)?.props['linked'] !== undefined);
   if (isLinked) await load();
-  else onIdle(() => void load().catch(reportError));
+  else onIdle(() => void onceOnline(load).catch(reportError));
 };
 
 const adopt = async (sessions: readonly DocumentSession[]): Promise<boolean> => {
