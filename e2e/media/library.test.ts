@@ -115,6 +115,27 @@ describe('the media library', () => {
     await tile('Field.png').waitFor();
   });
 
+  it('keeps both of two filters that are chosen before the page is drawn again', async () => {
+    await page.evaluate(async () => {
+      const choose = (name: string, value: string): void => {
+        const select = [...document.querySelectorAll('select')].find(
+          ({ labels, ariaLabel }) => (ariaLabel ?? labels[0]?.textContent) === name,
+        )!;
+        // Past the framework's own notion of the value, as a hand does.
+        Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, value);
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      };
+      choose('Kind', 'image');
+      await new Promise((resolve) => setTimeout(resolve));
+      choose('Tag', 'spring');
+    });
+    await expect.poll(() => page.getByLabel('Tag', { exact: true }).inputValue()).toBe('spring');
+    expect(await page.getByLabel('Kind', { exact: true }).inputValue()).toBe('image');
+    await page.getByLabel('Tag', { exact: true }).selectOption('');
+    await page.getByLabel('Kind', { exact: true }).selectOption('');
+    await tile('prices.csv').waitFor();
+  });
+
   it('puts another file in the place of one, so that every page shows it', async () => {
     const { id, url } = (await file('Field.png'))!;
     const before = await (await fetch(server.url + url)).bytes();

@@ -79,7 +79,7 @@ it('a platform admin tries themes alone, then saves one for everybody', async ()
 
   await page.reload();
   await banner(page).getByText('Only you see this one').waitFor();
-  expect((await look(page)).paper).toBe(graphite);
+  await expect.poll(async () => (await look(page)).paper).toBe(graphite);
   await banner(page).getByRole('button', { name: 'Save for everybody' }).click();
   await page.getByText('Theme saved successfully').waitFor();
   await banner(page).getByText('Everybody sees this one').waitFor();
@@ -124,7 +124,7 @@ it('where people work the product keeps its own look, and the way back leads int
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await look(page)).toMatchObject({ mark: 'themed default', paper: ownPaper });
   await page.goto('/');
-  expect((await look(page)).paper).toBe(graphite);
+  await expect.poll(async () => (await look(page)).paper).toBe(graphite);
   expect(await banner(page).count()).toBe(0);
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.waitForURL('**/dashboard');

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
+import { addressNow } from '../../lib/hooks/use-url-filters.ts';
 import { tenantHost } from '../../lib/tenant-host.ts';
 import { LoadFailure } from '../../ui/listing/list-faces.tsx';
 import { ShareDialog } from '../sharing/share-dialog.tsx';
@@ -34,7 +35,9 @@ export default function DashboardScreen() {
   const mayWrite = person !== undefined && reachOf(person.role, 'sites.write') !== undefined;
 
   const handleChange = (change: Partial<SitesQuery>): void =>
-    setParams(writeSitesQuery({ ...query, page: 1, ...change }), { preventScrollReset: true });
+    setParams(writeSitesQuery({ ...readSitesQuery(addressNow()), page: 1, ...change }), {
+      preventScrollReset: true,
+    });
   const openBlank = (): void => setBlankOpen(true);
 
   return (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';
+import { addressNow } from '../../lib/hooks/use-url-filters.ts';
 import { paths } from '../../routes/paths.ts';
 import { PlainButton } from '../../ui/button-link.tsx';
 import { takeTemplate } from './chosen-template.ts';
@@ -32,7 +33,7 @@ export default function GalleryScreen() {
   }, [status, navigate]);
 
   const change = (next: Partial<GalleryQuery>, isStep = false): void =>
-    setParams(writeGalleryQuery({ ...query, page: 1, ...next }), {
+    setParams(writeGalleryQuery({ ...readGalleryQuery(addressNow()), page: 1, ...next }), {
       replace: !isStep,
       preventScrollReset: true,
     });

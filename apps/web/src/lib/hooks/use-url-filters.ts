@@ -4,6 +4,12 @@ import { useSearchParams } from 'react-router';
 export const oneOf = <T extends string>(value: string, allowed: readonly T[]): T | undefined =>
   allowed.find((one) => one === value);
 
+/**
+ * What the address asks for at this moment. What was drawn last may be older: whoever changes two things before the page
+ * is drawn again would lose the first.
+ */
+export const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);
+
 /** The filters of a list, kept in the address. Changing one leads back to the first page. */
 export function useUrlFilters<K extends string>(names: readonly K[]) {
   const [params, setParams] = useSearchParams();
@@ -11,19 +17,15 @@ export function useUrlFilters<K extends string>(names: readonly K[]) {
     K,
     string
   >;
-  const change = (next: Partial<Record<K | 'page', string>>): void =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete('page');
-        for (const [name, value] of Object.entries<string | undefined>(next)) {
-          if (value) after.set(name, value);
-          else after.delete(name);
-        }
-        return after;
-      },
-      { preventScrollReset: true },
-    );
+  const change = (next: Partial<Record<K | 'page', string>>): void => {
+    const after = addressNow();
+    after.delete('page');
+    for (const [name, value] of Object.entries<string | undefined>(next)) {
+      if (value) after.set(name, value);
+      else after.delete(name);
+    }
+    setParams(after, { preventScrollReset: true });
+  };
   return {
     filters,
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
