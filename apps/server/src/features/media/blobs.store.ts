@@ -49,6 +49,20 @@ export const insertBlob = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** Bytes that came once more take the place of those that could not be worked with, for every file of them. */
+export const renewBlob = (
+  tx: TenantTransaction,
+  id: string,
+  facts: Omit<Insertable<BlobsTable>, 'tenant_id' | 'sha256'>,
+): Promise<BlobRow> =>
+  tx
+    .updateTable('blobs')
+    .set(facts)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 export interface BlobOutcome {
   state: 'ready' | 'failed';
   variants: BlobVariant[];

@@ -22,8 +22,8 @@ export const fileAt = async (ctx: ServerContext, address: string): Promise<Media
       found && withTenant(ctx.db, { tenantId: found.tenantId }, (tx) => findServedMedia(tx, found.mediaId))
     );
   });
-  // Its sizes may be there the next moment.
-  if (file?.blob?.state === 'processing') cache.forget(address);
+  // Its sizes may be there the next moment, and lost bytes may be brought anew.
+  if (file?.blob && file.blob.state !== 'ready') cache.forget(address);
   return file;
 };
 

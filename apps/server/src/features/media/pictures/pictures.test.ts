@@ -241,6 +241,34 @@ describe('a picture that cannot be', () => {
     expect((await read(body.id)).state).toBe('failed');
     expect((await app.visit('localhost', `${body.url}?w=320`)).status).toBe(200);
   });
+
+  it('whose bytes were lost is whole again, everywhere, once somebody brings it anew', async () => {
+    const photo = await freshPng(500, 400);
+    const { body: lost } = await me.upload(photo, 'lost.png');
+    const { rows } = await app.database.ownerPool.query<{ object_key: string }>(
+      'select object_key from app.blobs b join app.media m on m.blob_id = b.id where m.id = $1',
+      [lost.id],
+    );
+    await app.ctx.storage.delete(rows[0]!.object_key);
+    await runVariantJobs(app);
+    expect((await read(lost.id)).state).toBe('failed');
+    expect((await app.visit('localhost', lost.url)).status).toBe(404);
+
+    const room = () => app.api<{ usedBytes: number }>('GET', '/media/storage', { token: world.person.token });
+    const { body: again } = await me.upload(photo, 'again.png');
+    expect(again.state).toBe('processing');
+    await runVariantJobs(app);
+    for (const { id, url } of [lost, again]) {
+      expect((await read(id)).state).toBe('ready');
+      expect((await sharp(await open(`${url}?w=320`)).metadata()).width).toBe(320);
+    }
+    const { rows: sums } = await app.database.ownerPool.query<{ sum: string }>(
+      `select sum(size + variant_bytes) from app.blobs
+       where tenant_id = (select tenant_id from app.media where id = $1)`,
+      [again.id],
+    );
+    expect((await room()).body.usedBytes).toBe(Number(sums[0]!.sum));
+  });
 });
 
 describe('an address', () => {

@@ -15,6 +15,7 @@ import {
   lockUsage,
   markBlobUse,
   readUsage,
+  renewBlob,
   type Usage,
 } from '../blobs.store.ts';
 import { MediaTaskError, runMediaTask } from '../work/media-worker.ts';
@@ -98,7 +99,8 @@ const prepareFile = async (
   const known = await withTenant(ctx.db, { tenantId }, async (tx) => {
     const blob = await findBlobByHash(tx, received.sha256);
     if (!blob) requireRoom(await readUsage(tx), 1);
-    return blob;
+    // What could not be worked with may have been lost or cut short: this time it may be whole.
+    return blob?.state === 'failed' ? undefined : blob;
   });
   const { sha256 } = received;
   const out = `${received.path}.drawn`;
@@ -126,18 +128,16 @@ const keepBlob = async (
 ): Promise<BlobRow> => {
   const usage = await lockUsage(tx);
   const known = await findBlobByHash(tx, prepared.sha256);
-  if (known) {
-    if (await isBlobBlocked(tx, known.id)) throw takenDown();
-    return known;
-  }
+  if (known && (await isBlobBlocked(tx, known.id))) throw takenDown();
+  if (known && (known.state !== 'failed' || prepared.objectKey === undefined)) return known;
   if (prepared.objectKey === undefined) {
     throw new AppError('unavailable', 'The same file was being cleared away. Upload it again.');
   }
   const variantBytes = roomForVariants(prepared);
-  requireRoom(usage, prepared.size + variantBytes);
+  const grown = prepared.size + variantBytes - (known ? known.size + known.variant_bytes : 0);
+  requireRoom(usage, grown);
   const hasVariants = variantBytes > 0 || prepared.mimeType === 'application/pdf';
-  const blob = await insertBlob(tx, {
-    sha256: prepared.sha256,
+  const facts = {
     size: prepared.size,
     mime_type: prepared.mimeType,
     object_key: prepared.objectKey,
@@ -145,8 +145,11 @@ const keepBlob = async (
     height: prepared.height,
     variant_bytes: variantBytes,
     state: hasVariants ? 'processing' : 'ready',
-  });
-  await addUsage(tx, prepared.size + variantBytes);
+  } as const;
+  const blob = known
+    ? await renewBlob(tx, known.id, facts)
+    : await insertBlob(tx, { sha256: prepared.sha256, ...facts });
+  await addUsage(tx, grown);
   if (hasVariants) await ctx.queue.enqueue(tx, variantsJob, { tenantId: tx.tenantId, blobId: blob.id });
   return blob;
 };
