@@ -43,7 +43,7 @@ it('one finding is mended, can be undone, and the others wait', async () => {
   expect(await axeViolations(builder.page)).toEqual([]);
   await button(/^Take the link away/).click();
   await expect.poll(() => dialog().getByText('leads to /gone', { exact: false }).count()).toBe(0);
-  expect((await storedSections<Stored>(builder.site))[0]!.data.action!.href).toBe('');
+  await expect.poll(async () => (await storedSections<Stored>(builder.site))[0]!.data.action!.href).toBe('');
   await builder.page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
   await builder.page.keyboard.press('Control+z');
