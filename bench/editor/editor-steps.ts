@@ -148,28 +148,28 @@ const measuredChange = async (
   return { cpu, ms };
 };
 
-const undone = (stand: Stand, piece: Piece): Promise<Change> =>
-  measuredChange(stand, piece, -1, () => stand.page.evaluate(() => window.benchEditor.undo()));
+/** Puts a piece onto the page and takes it back. */
+const inAndOut = async (stand: Stand, piece: Piece, insert: () => Promise<void>) => {
+  const { page, tool } = stand;
+  await tool.before?.(page, piece);
+  await wait(settleMs);
+  return {
+    insert: await measuredChange(stand, piece, 1, insert),
+    undo: await measuredChange(stand, piece, -1, () => page.evaluate(() => window.benchEditor.undo())),
+  };
+};
 
 const insertAndUndo = async (stand: Stand): Promise<Measures> => {
-  const { page, tool } = stand;
-  await tool.before?.(page, 'inserted');
-  await wait(settleMs);
-  const insert = await measuredChange(stand, 'inserted', 1, () =>
-    page.evaluate(() => window.benchEditor.insert()),
+  const { insert, undo } = await inAndOut(stand, 'inserted', () =>
+    stand.page.evaluate(() => window.benchEditor.insert()),
   );
-  const undo = await undone(stand, 'inserted');
   return { insertCpu: insert.cpu, insertMs: insert.ms, undoCpu: undo.cpu, undoMs: undo.ms };
 };
 
 const insertSectionAndUndo = async (stand: Stand): Promise<Measures> => {
-  const { page, tool } = stand;
-  await tool.before?.(page, 'section');
-  await wait(settleMs);
-  const insert = await measuredChange(stand, 'section', 1, () =>
-    page.evaluate(() => window.benchEditor.insertSection()),
+  const { insert, undo } = await inAndOut(stand, 'section', () =>
+    stand.page.evaluate(() => window.benchEditor.insertSection()),
   );
-  const undo = await undone(stand, 'section');
   return {
     sectionCpu: insert.cpu,
     sectionMs: insert.ms,

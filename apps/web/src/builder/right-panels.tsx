@@ -37,7 +37,7 @@ export const RightPanels = memo(function RightPanels({ open, onOpen, isNarrow, h
   const sides: readonly RightPanelName[] = mayDress ? ['content', 'style'] : ['content'];
   const shown = mayDress ? open : 'content';
   return (
-    <aside ref={sheet} className={classes.panel} aria-label={t(`panels.${open}`)} data-side="right">
+    <aside ref={sheet} className={classes.panel} aria-label={t(`panels.${shown}`)} data-side="right">
       <div className={classes.tabs} role="tablist">
         {sides.map((name) => (
           <button
@@ -64,7 +64,7 @@ export const RightPanels = memo(function RightPanels({ open, onOpen, isNarrow, h
         </button>
       )}
       <div className={classes.scroll}>
-        <PartBoundary key={open}>
+        <PartBoundary key={shown}>
           {shown === 'content' ? <PropertiesPanel key={selection?.nodeId} /> : <StylePanel />}
         </PartBoundary>
       </div>
