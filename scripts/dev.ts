@@ -1,11 +1,28 @@
 // `npm run dev`: the server, started anew when its sources change, and Vite with hot reload in front.
-// The app is at http://localhost:6004; published sites and previews stay on the server's own port.
+// The app is at the printed link; published sites and previews stay on the server's own port.
 import { spawn, type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadEnv } from '../apps/server/src/env.ts';
+import { localKeyFile } from '../apps/server/src/features/demo/local-key.ts';
+import { exitWith } from '../apps/server/src/start-error.ts';
 
 const root = join(import.meta.dirname, '..');
+const devUrl = 'http://localhost:6004';
+
+try {
+  // The key lasts through reloads, and each run of this command makes a new one.
+  rmSync(localKeyFile(loadEnv()), { force: true });
+} catch (error) {
+  exitWith(error);
+}
+
 const start = (args: readonly string[], cwd: string): ChildProcess =>
-  spawn(process.execPath, args, { cwd, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } });
+  spawn(process.execPath, args, {
+    cwd,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'development', DEV_URL: devUrl },
+  });
 
 const children = [
   start(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], root),

@@ -70,3 +70,23 @@ describe('the table of security controls', () => {
     expect(wrong.map(({ area }) => area)).toEqual([]);
   });
 });
+
+describe('the table of what a request is believed to be', () => {
+  const decisions = readFileSync(join(root, 'docs/security/trust.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (Decision|---)/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+
+  it('names files and tests that exist, and at least one test for each decision', () => {
+    expect(decisions.length).toBeGreaterThan(12);
+    const wrong = decisions.flatMap(([, decision = '', uses = '', , proof = '']) => {
+      const tests = testsIn(proof);
+      const isWrong =
+        tests.length === 0 ||
+        filesIn(uses).some((file) => file.includes('/') && !existsSync(join(root, file))) ||
+        tests.some(({ file, title }) => !isTitleOf(file, title));
+      return isWrong ? [decision] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+});

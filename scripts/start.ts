@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { loadEnv } from '../apps/server/src/env.ts';
 import { exitWith } from '../apps/server/src/start-error.ts';
+import { openLink } from './open-link.ts';
 import { buildWebApp } from './web-build.ts';
 
 /** `npm start`: the web app as its sources are now, then the server in this same process. */
@@ -12,4 +13,7 @@ try {
 } catch (error) {
   exitWith(error);
 }
-await import('../apps/server/src/main.ts');
+const { runProgram } = await import('../apps/server/src/program.ts');
+await runProgram(({ env, link }) => {
+  if (link !== undefined) void openLink(env.dataDir, link);
+});

@@ -96,23 +96,38 @@ const runTests = async (name: string, args: readonly string[], env: NodeJS.Proce
 const vitest = (name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> =>
   leg(name, () => runTests(name, args, env));
 
+const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+const aptGet = (...args: string[]): boolean =>
+  spawnSync('apt-get', args, {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
+const install = (...names: string[]): boolean =>
+  aptGet('install', '-y', '-qq', '--no-install-recommends', ...names);
+
 /** The browser tests need a Chromium: an installed one, or Debian's where we may install it. */
 const prepareChromium = (): boolean => {
   if (findChromium()) return true;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+  if (!canInstall) {
     console.log(
       'No Chromium was found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
     );
     return false;
   }
   console.log('Installing Chromium…');
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  spawnSync('apt-get', ['update', '-qq'], options);
-  const install = (name: string) =>
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
+  aptGet('update', '-qq');
   // The smaller of the two; older releases have only the other.
-  if (install('chromium-headless-shell').status !== 0) install('chromium');
+  if (!install('chromium-headless-shell')) install('chromium');
   return findChromium() !== undefined;
+};
+
+/** Server tests run behind real reverse proxies. Where they cannot be installed, the tests themselves fail and say so. */
+const prepareProxies = (): void => {
+  if (!canInstall || ['nginx', 'haproxy'].every((name) => existsSync(`/usr/sbin/${name}`))) return;
+  console.log('Installing nginx and HAProxy…');
+  aptGet('update', '-qq');
+  install('nginx-light', 'haproxy');
 };
 
 await check('format', bin('oxfmt'), ['--check', '.']);
@@ -124,6 +139,7 @@ await check('unused code', bin('knip'), []);
 // Server and browser tests serve the built web app.
 await check('build of the web app', process.execPath, ['apps/web/scripts/build.ts']);
 await vitest('unit, architecture and library tests', ['--project', 'unit']);
+prepareProxies();
 // The first leg is always on the embedded server, whatever outside one is given.
 await vitest('server tests', ['--project', 'server'], { TEST_DATABASE_URL: '' });
 if (!isFast && process.env['TEST_DATABASE_URL']) {

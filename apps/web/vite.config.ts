@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = 'http://localhost:6003';
-const served = ['/api', '/health', '/section-assets', '/library', '/media', '/preview'];
+const served = ['/api', '/health', '/section-assets', '/library', '/media', '/preview', '/local', '/dev'];
 
 /** The shell is app.html, because index.html is the prerendered landing page. */
 const serveShell: Plugin = {

@@ -42,7 +42,7 @@ const me = (): Account => account;
 const signedInAs = async (path: string, body: object): Promise<Account> => {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...server.demoHeaders() },
     body: JSON.stringify(body),
   });
   return { email: '', password: '', signedIn: (await answer.json()) as SignedIn };

@@ -55,7 +55,11 @@ const stored = (key: string) => page.evaluate((name) => localStorage.getItem(nam
 const call = async <T>(path: string, body?: unknown, token?: string, status = 200): Promise<T> => {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      ...server.demoHeaders(),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
     body: JSON.stringify(body ?? {}),
   });
   expect(answer.status, path).toBe(status);

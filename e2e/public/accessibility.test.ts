@@ -120,7 +120,10 @@ describe.each([1280, 375])('coming in at %i', (width) => {
     [
       {
         name: 'signing in',
-        reach: screen('/login', (page) => page.getByText('Look around as a demo person').waitFor()),
+        reach: async (page) => {
+          await page.goto(server.localLink());
+          await page.getByText('Look around as a demo user').waitFor();
+        },
       },
       {
         name: 'signing in with faults',

@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startServer({ DEMO: '1' });
   const answer = await fetch(`${server.url}/api/v1/auth/demo`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...server.demoHeaders() },
     body: JSON.stringify({ id: 'platform-admin' }),
   });
   staff = { email: '', password: '', signedIn: (await answer.json()) as SignedIn };

@@ -13,6 +13,9 @@ export interface RunningServer {
   port: number;
   dataDir: string;
   output: () => string;
+  /** The link that the newest start printed, and the header of a browser that has opened it. */
+  localLink: () => string;
+  demoHeaders: () => { cookie: string };
   /** Ends the program at once, as a crash would. */
   kill: () => Promise<void>;
   /** Starts it again on the same data and port. */
@@ -113,6 +116,8 @@ export const startServerIn = async (
     port,
     dataDir,
     output: () => output,
+    localLink: () => readLocalLink(output),
+    demoHeaders: () => ({ cookie: `sitewright_local_${port}=${readLocalLink(output).split('/').at(-1)}` }),
     kill: () => end('SIGKILL'),
     restart: start,
     databasePid: () => Number(readDatabasePid(dataDir)),
@@ -122,6 +127,12 @@ export const startServerIn = async (
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+};
+
+const readLocalLink = (output: string): string => {
+  const link = [...output.matchAll(/Sitewright is ready: (\S+\/local\/\S+)/g)].at(-1)?.[1];
+  if (link === undefined) throw new Error('The program printed no link: start it with DEMO=1');
+  return link;
 };
 
 /** The first line of the database's pid file, wherever the launcher keeps its cluster. */

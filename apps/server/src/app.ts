@@ -8,6 +8,8 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from './context.ts';
 import { PasswordHasher } from './features/auth/passwords/password-hasher.ts';
 import { mountAvatars } from './features/account/avatar/avatar-files.ts';
+import { createLocalKey } from './features/demo/local-key.ts';
+import { mountLocalLink } from './features/demo/local-link.ts';
 import { mountDevOutbox } from './features/mail/dev-outbox.ts';
 import { mountContactSheet } from './features/library/contact-sheet.ts';
 import { mountLibraryFiles } from './features/library/library-files.ts';
@@ -27,7 +29,7 @@ import { StockDesk } from './features/stock/stock-desk.ts';
 import { tenantOfHost } from './features/tenants/tenant-facts.ts';
 import { compressAnswers } from './http/answer-compression.ts';
 import { AppError } from './http/app-error.ts';
-import { addressReader, proxyTest } from './http/client-address.ts';
+import { addressReader, proxyTest, untrustedProxyWarning } from './http/client-address.ts';
 import { installErrorAnswers, sendError } from './http/error-answer.ts';
 import { endSlowBody } from './http/slow-bodies.ts';
 import { mountHealth } from './http/health.ts';
@@ -61,6 +63,7 @@ export const createServerContext = (
       secure: ctx.env.appUrl.startsWith('https:'),
       addressOf: (host) => siteUrl(ctx, host.slice(0, -ctx.env.sitesDomain.length - 1)),
     }),
+    localKey: createLocalKey(ctx.env),
     clientAddress: addressReader(proxyTest(ctx.env.trustedProxies)),
     eventLoopDelay: new EventLoopDelay(),
   });
@@ -126,6 +129,7 @@ const serverFor = (
   handleApp: (req: IncomingMessage, res: ServerResponse) => void,
 ): Server => {
   const classify = hostClassifier(ctx.env);
+  const warnOfProxy = untrustedProxyWarning(proxyTest(ctx.env.trustedProxies), ctx.log);
   const fail = (request: IncomingMessage, response: ServerResponse, error: unknown): void => {
     ctx.log.error({ err: error, host: request.headers.host }, 'a host could not be served');
     if (response.headersSent) response.end();
@@ -133,6 +137,7 @@ const serverFor = (
   };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     endSlowBody(request, response);
+    warnOfProxy(request);
     const host = classify(request.headers.host);
     if (host.kind === 'app' || (host.kind === 'media' && isForFiles(request))) {
       handleApp(request, response);
@@ -178,6 +183,7 @@ const mountAll = async (app: FastifyInstance, ctx: ServerContext): Promise<void>
   mountOpenApi(app);
   for (const row of routes) mountEndpoint(app, ctx, row);
   mountContactSheet(app, ctx);
+  mountLocalLink(app, ctx);
   mountDevOutbox(app, ctx);
   mountLibraryFiles(app, ctx);
   mountMediaFiles(app, ctx);

@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(existsSync(env.dataDir)).toBe(true);
   });
 
-  it('follow one another: port, address, domain of the sites, demonstration', () => {
+  it('follow one another: port, address, domain of the sites, demo', () => {
     expect(load({ PORT: '8080' }).appUrl).toBe('http://localhost:8080');
     expect(load({ APP_URL: 'https://Build.example.com:8443/' })).toMatchObject({
       appUrl: 'https://build.example.com:8443',
@@ -38,6 +38,32 @@ describe('settings', () => {
     });
     expect(load({ NODE_ENV: 'production' }).demo).toBe(false);
     expect(load({ NODE_ENV: 'production', DEMO: '1' }).demo).toBe(true);
+  });
+
+  it.each([
+    ['http://localhost:6003', true],
+    ['http://127.0.0.1:8080', true],
+    ['http://[::1]:8080', true],
+    ['http://build.localhost', true],
+    ['http://192.168.1.20:6003', false],
+    ['https://build.example.com', false],
+    ['https://localhost.example.com', false],
+    ['http://127.0.0.1.example.com', false],
+  ])('turn the demo on by themselves only at an address of this machine: %s', (url, isOn) => {
+    const env = load({ APP_URL: url });
+    expect(env.demo).toBe(isOn);
+    expect(env.demoNote).toEqual(isOn ? undefined : expect.stringContaining('Demo users are off'));
+    expect(load({ APP_URL: url, DEMO: '0' })).toMatchObject({ demo: false });
+    expect(load({ APP_URL: url, DEMO: '0' }).demoNote).toBeUndefined();
+    expect(load({ APP_URL: url, NODE_ENV: 'production' }).demoNote).toBeUndefined();
+  });
+
+  it('refuse a demo that was asked for at a public address', () => {
+    for (const NODE_ENV of ['development', 'production']) {
+      expect(() => load({ APP_URL: 'https://build.example.com', DEMO: '1', NODE_ENV })).toThrow(
+        'DEMO is 1, but APP_URL is https://build.example.com: the demo works only at an address of this machine, such as http://localhost:6003. Set DEMO=0, or change APP_URL.',
+      );
+    }
   });
 
   it('let a server in production drain, and a developer’s stop at once', () => {

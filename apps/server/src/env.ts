@@ -5,6 +5,7 @@ import path from 'node:path';
 import { limits } from '@sitewright/contract/limits';
 import { z } from 'zod';
 import { isSender } from './features/mail/mail-address.ts';
+import { isLocalName } from './loopback.ts';
 import { StartError } from './start-error.ts';
 import { readStorageUrl } from './storage/storage-url.ts';
 
@@ -104,6 +105,7 @@ const schema = z.object({
     .pipe(z.array(z.string().refine(isIpOrRange)))
     .default([])
     .describe('IP addresses or ranges parted by commas, such as 10.0.0.0/8'),
+  DEV_URL: mainAddress,
   CUSTOM_SCRIPTS: z.enum(['0', '1']).default('0').describe('0 or 1'),
   DRAIN_SECONDS: wholeNumber(0, 600).optional().describe('a number of seconds from 0 to 600'),
   NODE_ENV: z
@@ -192,6 +194,23 @@ const requireOwnHost = (mediaUrl: string | undefined, appUrl: string): void => {
   );
 };
 
+/** The demo is for the person at this machine: an address that others reach is no place for it. */
+const readDemo = (set: Settings, appUrl: string): { demo: boolean; demoNote?: string } => {
+  const isLocal = isLocalName(new URL(appUrl).hostname);
+  if (set.DEMO === '1' && !isLocal) {
+    throw new StartError(
+      `DEMO is 1, but APP_URL is ${appUrl}: the demo works only at an address of this machine, such as http://localhost:6003. Set DEMO=0, or change APP_URL.`,
+    );
+  }
+  if (set.DEMO !== undefined) return { demo: set.DEMO === '1' };
+  if (set.NODE_ENV === 'production') return { demo: false };
+  if (isLocal) return { demo: true };
+  return {
+    demo: false,
+    demoNote: `Demo users are off, because APP_URL is not an address of this machine. DEMO=0 hides this line.`,
+  };
+};
+
 /** Reads and checks every setting; makes the data folder. */
 export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = projectRoot) => {
   const set = readSettings(source);
@@ -211,7 +230,9 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
     role: set.ROLE,
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD,
-    demo: set.DEMO === undefined ? set.NODE_ENV !== 'production' : set.DEMO === '1',
+    ...readDemo(set, appUrl),
+    /** Where the hot-reload server of `npm run dev` answers; undefined in a normal start. */
+    devUrl: set.DEV_URL,
     secretKey: set.SECRET_KEY,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let dataDir: string;
 let child: ChildProcess | undefined;
@@ -142,3 +142,54 @@ it(
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   },
 );
+
+describe('the link that a start prints', () => {
+  const linkOf = (lines: readonly string[]): string =>
+    /Sitewright is ready: (\S+\/local\/[\w-]{43})$/m.exec(lines.join('\n'))?.[1] ?? '';
+
+  it('is the only place of the key: no log line and no other user has it', { timeout: 60_000 }, async () => {
+    const port = await freePort();
+    const devUrl = `http://localhost:${port}`;
+    const server = spawnServer({ PORT: String(port), DEMO: '1', LOG_LEVEL: 'trace', DEV_URL: devUrl });
+    let output = '';
+    server.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    server.stderr!.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const link = linkOf(await untilReady(server));
+    const key = link.split('/').at(-1)!;
+    const opened = await fetch(link, { redirect: 'manual' });
+    const cookie = opened.headers.get('set-cookie')!.split(';')[0]!;
+    const peopleFor = async (headers: Record<string, string>) =>
+      ((await (await fetch(`${devUrl}/api/v1/auth/demo`, { headers })).json()) as { people: unknown[] })
+        .people;
+    expect(await peopleFor({ cookie })).toHaveLength(3);
+    await fetch(`${devUrl}/local/${key}x`, { redirect: 'manual' });
+    await fetch(`${devUrl}/api/v1/nothing`, { headers: { cookie, referer: link } });
+    await fetch(`${devUrl}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: '{',
+    });
+    expect(output.split(key)).toHaveLength(2);
+
+    if (process.getuid?.() !== 0) {
+      console.warn('Not run: another user of the machine. It needs root, to become somebody else.');
+      return;
+    }
+    const attempts = spawnSync(
+      '/bin/sh',
+      [
+        '-c',
+        'cat "$1/local.key" "$1/open.html" "/proc/$2/environ"; cat "/proc/$2/cmdline"; id -u',
+        'sh',
+        dataDir,
+        String(server.pid),
+      ],
+      { uid: 65_534, gid: 65_534, encoding: 'utf8' },
+    );
+    expect(attempts.stdout).toContain('65534');
+    expect(attempts.stdout).not.toContain(key);
+    expect(attempts.stderr.match(/denied/g)?.length).toBeGreaterThanOrEqual(2);
+    // What a stranger's program sends over loopback is no different from what anybody sends.
+    expect(await peopleFor({})).toEqual([]);
+  });
+});

@@ -18,6 +18,8 @@ export interface ServerContext extends AppContext {
   releases: ReleaseStorage;
   /** What published sites are served from, kept warm. */
   siteFiles: SiteFiles;
+  /** What unlocks the demo in a browser; undefined where there is no demo. */
+  localKey: string | undefined;
   /** Whom a request counts for, behind trusted proxies too. */
   clientAddress: (request: IncomingMessage) => string;
   /** Who watches which site at this process. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { email, isoDate, jsonObject, listQuery, ok, pagination, required, uuid } from './fields.ts';
 import { limits } from './limits.ts';
 import { tenantRoles } from './permissions.ts';
-import { arrivalSchema } from './sign-in.ts';
+import { arrivalSchema, outboxUrl } from './sign-in.ts';
 
 // What a person does with their own account. Calls that cannot be taken back answer 403 `step_up_required`
 // until the session has proved its person again (`POST /users/me/step-up`), which holds for `stepUpMinutes`.
@@ -350,8 +350,9 @@ export const sendStepUpCode = endpoint({
   response: z.object({
     ok: z.literal(true),
     minutes: z.number().int(),
-    /** A demonstration on one's own machine shows the code, because no mail leaves it. */
+    /** The code, with the local key and for a demo user only. */
     previewCode: z.string().optional(),
+    outboxUrl,
   }),
   status: 202,
   errors: ['wrong_state'],

@@ -136,15 +136,20 @@ export type DemoPerson = z.infer<typeof demoPersonSchema>;
 export const demoPeople = endpoint({
   method: 'GET',
   path: '/auth/demo',
-  summary: 'The demonstration people, for a browser on the server’s own machine',
+  summary: 'The demo users, for a browser that opened the link which the program printed at its start',
   access: 'public',
-  response: z.object({ people: z.array(demoPersonSchema) }),
+  response: z.object({
+    /** Empty without the local key. */
+    people: z.array(demoPersonSchema),
+    /** There is a demo, this browser has not unlocked it, and the request looks local: the page may say how. */
+    isLocked: z.boolean(),
+  }),
 });
 
 export const demoLogin = endpoint({
   method: 'POST',
   path: '/auth/demo',
-  summary: 'Sign in as a demonstration person, from the server’s own machine only',
+  summary: 'Sign in as a demo user, with the local key only',
   access: 'public',
   body: z.object({ id: z.string().max(40) }),
   response: signedInSchema,

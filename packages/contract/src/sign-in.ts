@@ -50,6 +50,9 @@ const token = z.string().min(1).max(200);
 /** `wizard` when somebody signs in to keep what the site wizard holds; other words are read as `login`. */
 const context = z.enum(['login', 'wizard']).catch('login').default('login');
 
+/** Where the outbox is read, with the local key and where no server delivers mail. */
+export const outboxUrl = z.string().optional();
+
 export const signInWays = endpoint({
   method: 'GET',
   path: '/auth/ways',
@@ -75,8 +78,9 @@ export const requestMagicLink = endpoint({
   response: z.object({
     ok: z.literal(true),
     minutes: z.number().int(),
-    /** A demonstration on one's own machine shows the link, because no mail leaves it. */
+    /** The link, with the local key and for a demo user only. */
     previewUrl: z.string().optional(),
+    outboxUrl,
   }),
   status: 202,
 });
@@ -135,8 +139,9 @@ export const requestCode = endpoint({
     minutes: z.number().int(),
     /** How often a code may be tried. */
     tries: z.number().int(),
-    /** A demonstration on one's own machine shows the code, because no mail leaves it. */
+    /** The code, with the local key and for a demo user only. */
     previewCode: z.string().optional(),
+    outboxUrl,
   }),
   status: 202,
 });
@@ -182,8 +187,9 @@ export const forgotPassword = endpoint({
   response: z.object({
     ok: z.literal(true),
     minutes: z.number().int(),
-    /** A demonstration on one's own machine shows the link, because no mail leaves it. */
+    /** The link, with the local key and for a demo user only. */
     previewUrl: z.string().optional(),
+    outboxUrl,
   }),
   status: 202,
 });

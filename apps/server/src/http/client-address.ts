@@ -2,6 +2,7 @@
 // header is believed as far as the proxies that wrote it are trusted, and not one hop further.
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import type { Log } from '../log.ts';
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
@@ -30,3 +31,27 @@ export const addressReader =
     const hops = [...forwardedFor(request), request.socket.remoteAddress ?? ''].reverse();
     return hops.find((address) => !isTrusted(address)) ?? hops.at(-1)!;
   };
+
+/** What only a proxy writes. */
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via'];
+/** Anyone can send these headers, from as many addresses as they have. */
+const warningsMax = 10;
+
+/** Logs once for each address that forwards requests without being trusted, because its visitors then count as one. */
+export const untrustedProxyWarning = (
+  isTrusted: (address: string) => boolean,
+  log: Pick<Log, 'warn'>,
+): ((request: IncomingMessage) => void) => {
+  const warned = new Set<string>();
+  return ({ headers, socket }) => {
+    if (warned.size >= warningsMax) return;
+    const header = forwardingHeaders.find((name) => headers[name] !== undefined);
+    const proxy = socket.remoteAddress;
+    if (header === undefined || proxy === undefined || warned.has(proxy) || isTrusted(proxy)) return;
+    warned.add(proxy);
+    log.warn(
+      { proxy, header },
+      `${proxy} forwards requests but is not in TRUSTED_PROXIES, so all its visitors count as one address in rate limits, allowed networks and the audit log. If it is your proxy, set TRUSTED_PROXIES=${proxy}.`,
+    );
+  };
+};

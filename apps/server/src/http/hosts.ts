@@ -3,6 +3,7 @@
 // Host header counts: what a proxy or a caller says in other headers names no tenant.
 import type { IncomingMessage } from 'node:http';
 import type { Env } from '../env.ts';
+import { isLoopbackHost } from '../loopback.ts';
 
 /** `media`: the host that serves people's files and nothing else. */
 export type HostKind =
@@ -16,8 +17,6 @@ const bareHost = (header: string | undefined): string =>
 
 const rememberedMax = 10_000;
 
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|\[::ffff:127[\d.:]+\])$/;
-
 /** A function from the Host header to its zone. `site` may turn out to be a tenant's host. */
 export const hostClassifier = (
   env: Pick<Env, 'appUrl' | 'sitesDomain' | 'mediaUrl'>,
@@ -30,7 +29,7 @@ export const hostClassifier = (
   const classify = (header: string | undefined): HostKind => {
     const host = bareHost(header);
     if (host === media) return { kind: 'media' };
-    if (own.has(host) || loopback.test(host)) return { kind: 'app' };
+    if (own.has(host) || isLoopbackHost(host)) return { kind: 'app' };
     if (host.endsWith(suffix)) {
       const label = host.slice(0, -suffix.length);
       if (/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label)) return { kind: 'site', host, label };

@@ -12,6 +12,7 @@ import type { AppContext } from '../context.ts';
 import { createServerContext, serveApp } from '../app.ts';
 import { loadEnv } from '../env.ts';
 import { createLog } from '../log.ts';
+import { localLink } from '../features/demo/local-key.ts';
 import { PasswordHasher } from '../features/auth/passwords/password-hasher.ts';
 import { seeds } from '../seeds.ts';
 import type { ServerContext } from '../server-context.ts';
@@ -41,6 +42,8 @@ export interface TestApp {
   ) => Promise<ApiAnswer<T>>;
   /** A request of a visitor to a host of ours. */
   visit: (host: string, path: string, headers?: Record<string, string>, method?: string) => Promise<Visit>;
+  /** Opens the printed link, and answers with the header that a browser then sends. */
+  unlockDemo: () => Promise<{ cookie: string }>;
   signUp: (name?: string) => Promise<Person>;
   /** What was mailed to an address, the newest first. */
   mailsTo: (address: string, kind?: MailKind) => Promise<TestMail[]>;
@@ -171,6 +174,12 @@ export const startTestApp = async (
     origin,
     api,
     visit: visitHost(port),
+    unlockDemo: async () => {
+      const link = localLink(ctx);
+      if (link === undefined) throw new Error('This app has no demo: start it with DEMO=1');
+      const answer = await visitHost(port)('localhost', new URL(link).pathname);
+      return { cookie: String(answer.headers['set-cookie']).split(';')[0]! };
+    },
     signUp: async (name) => {
       people += 1;
       // Tests make more people from one address than a visitor may.

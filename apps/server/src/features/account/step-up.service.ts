@@ -14,8 +14,8 @@ import type { ServerContext } from '../../server-context.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Doing } from '../audit/doing.ts';
 import { findUserById, type UserRow } from '../auth/auth.store.ts';
-import { isPreviewer } from '../../http/own-machine.ts';
 import { noteStepUp, steppedUpUntil } from '../auth/step-up.ts';
+import { mailPreview } from '../demo/mail-preview.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { assertionOptions, verifyAssertion } from './passkeys/passkey-ceremony.ts';
 import { type Factors, findFactors } from './second-factor.store.ts';
@@ -84,7 +84,7 @@ export const sendStepUpCode = async (ctx: ServerContext, { actor, meta }: Doing)
   return {
     ok: true as const,
     minutes: codeMinutes,
-    ...(isPreviewer(ctx, meta) ? { previewCode: code } : {}),
+    ...mailPreview(ctx, { meta, email: user.email }, { previewCode: code }),
   };
 };
 

@@ -14,6 +14,6 @@ export const authRoutes: MountedRoute[] = [
   }),
   route(contract.refresh, (ctx, { body, meta }) => refreshSession(ctx, body.refreshToken, meta)),
   route(contract.checkSubdomain, (ctx, { query, meta }) => checkSubdomain(ctx, query.subdomain, meta)),
-  route(contract.demoPeople, async (ctx, { meta }) => ({ people: listDemoPeople(ctx, meta) })),
+  route(contract.demoPeople, async (ctx, { meta }) => listDemoPeople(ctx, meta)),
   route(contract.demoLogin, (ctx, { body, meta }) => signInAsDemo(ctx, body.id, meta)),
 ];

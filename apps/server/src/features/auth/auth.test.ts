@@ -8,7 +8,7 @@ import { PasswordHasher } from './passwords/password-hasher.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ DEMO: '1' });
+  app = await startTestApp();
 });
 afterAll(() => app.close());
 
@@ -310,34 +310,5 @@ describe('the profile', () => {
       body: { firstName: 'ộ'.repeat(length) },
     });
     expect(answer.status).toBe(status);
-  });
-});
-
-describe('the demonstration people', () => {
-  it('are offered to a browser on this machine and sign in by one click', async () => {
-    const { body } = await app.api<{ people: { id: string; role: string }[] }>('GET', '/auth/demo', {
-      headers: { host: 'localhost' },
-    });
-    expect(body.people.map((person) => person.role)).toEqual(['USER', 'ADMIN', 'PLATFORM_ADMIN']);
-    for (const { id, role } of body.people) {
-      const signedIn = await app.api<SignedIn>('POST', '/auth/demo', { body: { id } });
-      expect(signedIn.body.user.role).toBe(role);
-    }
-  });
-
-  it('are not offered through a proxy, and have no password at all', async () => {
-    const proxied = await app.api<{ people: unknown[] }>('GET', '/auth/demo', {
-      headers: { 'x-forwarded-for': '203.0.113.7' },
-    });
-    expect(proxied.body.people).toEqual([]);
-    const click = await app.api('POST', '/auth/demo', {
-      body: { id: 'owner' },
-      headers: { 'x-forwarded-for': '127.0.0.1' },
-    });
-    expect(click.body.code).toBe('demo_unavailable');
-    const { rows } = await app.database.ownerPool.query(
-      "select password_hash from app.users where email like '%@demo.sitewright.localhost'",
-    );
-    expect(rows).toEqual([{ password_hash: null }, { password_hash: null }, { password_hash: null }]);
   });
 });

@@ -10,6 +10,8 @@ import type { ServerContext } from '../../server-context.ts';
 import { offerToStay } from '../account/leaving/deletion.service.ts';
 import { secondFactorsOf } from '../account/second-factor.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { isDemoEmail } from '../demo/demo-accounts.ts';
+import { hasLocalKey } from '../demo/local-key.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { tenantFacts } from '../tenants/tenant-facts.ts';
 import { presentUser } from './auth.present.ts';
@@ -82,6 +84,15 @@ const noteDevice = async (
   });
 };
 
+/** A password or a passkey that somebody once added to a demo user opens nothing without the local key. */
+const refuseLockedDemo = (ctx: ServerContext, { email }: UserRow, { request }: CallMeta): void => {
+  if (!isDemoEmail(email) || hasLocalKey(ctx, request)) return;
+  throw new AppError(
+    'forbidden',
+    'Demo users can sign in only where the demo is unlocked. Open the link that the program printed when it started.',
+  );
+};
+
 /** Signs a person in who has proved who they are. Throws `second_factor_required` when that is not enough. */
 export const signIn = async (
   ctx: ServerContext,
@@ -89,6 +100,7 @@ export const signIn = async (
   meta: CallMeta,
   how: SignInHow,
 ): Promise<SignedIn> => {
+  refuseLockedDemo(ctx, user, meta);
   const home = await findHome(ctx.db, user, how.tenantId ?? meta.tenant?.id);
   if (!home) {
     throw new AppError(

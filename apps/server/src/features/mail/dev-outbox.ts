@@ -1,12 +1,13 @@
-// The outbox on one page, in development only and for a browser on this machine: what a mailbox would show.
+// The outbox on one page, for a browser that holds the local key: what a mailbox would show.
 import { limits } from '@sitewright/contract/limits';
 import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../http/app-error.ts';
-import { isOwnMachine } from '../../http/own-machine.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { hasLocalKey } from '../demo/local-key.ts';
+import { outboxPath } from '../demo/mail-preview.ts';
 import { findMail, listMailRows, type MailRow } from './mails.store.ts';
 import { linksIn } from './mails.service.ts';
 
@@ -27,11 +28,11 @@ const list = (mails: readonly MailRow[]): string =>
   page(
     'Outbox',
     mails.length === 0
-      ? '<p>No mail yet. Ask for a sign-in link, and it stands here.</p>'
+      ? '<p>No email yet. Request a sign-in link, and it appears here.</p>'
       : mails
           .map(
             (mail) =>
-              `<article><h2><a href="/dev/outbox/${mail.id}">${escapeHtml(mail.subject)}</a></h2>${about(mail)}${links(mail)}</article>`,
+              `<article><h2><a href="${outboxPath}/${mail.id}">${escapeHtml(mail.subject)}</a></h2>${about(mail)}${links(mail)}</article>`,
           )
           .join(''),
   );
@@ -39,16 +40,16 @@ const list = (mails: readonly MailRow[]): string =>
 const one = (mail: MailRow): string =>
   page(
     mail.subject,
-    `<p><a href="/dev/outbox">All mails</a></p>${about(mail)}${links(mail)}${
+    `<p><a href="${outboxPath}">All emails</a></p>${about(mail)}${links(mail)}${
       mail.text_body === null
-        ? '<p>It was sent, and its text is gone.</p>'
-        : `<iframe title="As HTML" src="/dev/outbox/${mail.id}/html"></iframe><h2>As text</h2><pre>${escapeHtml(mail.text_body)}</pre>`
+        ? '<p>It was sent, and its text was deleted.</p>'
+        : `<iframe title="As HTML" src="${outboxPath}/${mail.id}/html"></iframe><h2>As text</h2><pre>${escapeHtml(mail.text_body)}</pre>`
     }`,
   );
 
-/** Mounted in development only. Through a proxy, or from elsewhere, there is nothing here. */
+/** Mounted with the demo only. Without the local key there is nothing here. */
 export const mountDevOutbox = (app: FastifyInstance, ctx: ServerContext): void => {
-  if (ctx.env.nodeEnv !== 'development') return;
+  if (ctx.localKey === undefined) return;
   const headers = {
     ...securityHeaders('sandboxed', false),
     'content-type': 'text/html; charset=utf-8',
@@ -59,14 +60,15 @@ export const mountDevOutbox = (app: FastifyInstance, ctx: ServerContext): void =
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
   };
-  app.get('/dev/outbox', async (request, reply) => {
-    if (!isOwnMachine(request)) throw notFound('This page');
+  app.get(outboxPath, async (request, reply) => {
+    if (!hasLocalKey(ctx, request)) throw notFound('This page');
     const { rows } = await listMailRows(ctx.db, { page: 1, limit: limits.lists.pageSizeMax });
     return reply.headers(pageHeaders).send(list(rows));
   });
-  app.get<{ Params: { id: string; as?: string } }>('/dev/outbox/:id/:as?', async (request, reply) => {
+  app.get<{ Params: { id: string; as?: string } }>(`${outboxPath}/:id/:as?`, async (request, reply) => {
     const { id, as } = request.params;
-    const mail = isOwnMachine(request) && /^[0-9a-f-]{36}$/.test(id) ? await findMail(ctx.db, id) : undefined;
+    const isAsked = hasLocalKey(ctx, request) && /^[0-9a-f-]{36}$/.test(id);
+    const mail = isAsked ? await findMail(ctx.db, id) : undefined;
     if (!mail) throw notFound('This mail');
     return as === 'html'
       ? reply.headers(headers).send(mail.html_body ?? '')

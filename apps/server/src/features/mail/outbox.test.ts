@@ -122,21 +122,26 @@ describe('the outbox', () => {
   });
 });
 
-describe('the outbox of a developer', () => {
-  it('shows mails and links to a browser on this machine only, and scripts nothing', async () => {
-    const developing = await startTestApp({ NODE_ENV: 'development', LOG_LEVEL: 'silent' }, { beside: app });
+describe('the outbox of an unlocked demo', () => {
+  it('shows emails and links to a browser with the local key only, and runs no script', async () => {
+    const demo = await startTestApp({ DEMO: '1' }, { beside: app });
+    const key = await demo.unlockDemo();
     const id = await writeTo('dev@example.com');
-    const page = await developing.visit('localhost', '/dev/outbox');
+    const page = await demo.visit('localhost', '/dev/outbox', key);
     expect(page.text).toContain(`href="/dev/outbox/${id}"`);
     expect(page.text).toContain('token=abc');
-    const one = await developing.visit('localhost', `/dev/outbox/${id}`);
+    const one = await demo.visit('localhost', `/dev/outbox/${id}`, key);
     expect(one.text).toContain('dev@example.com');
-    const html = await developing.visit('localhost', `/dev/outbox/${id}/html`);
+    const html = await demo.visit('localhost', `/dev/outbox/${id}/html`, key);
     expect(html.headers['content-security-policy']).toMatch(/^sandbox /);
-    expect((await developing.visit('localhost', '/dev/outbox/nonsense')).status).toBe(404);
-    const proxied = await developing.visit('localhost', '/dev/outbox', { 'x-forwarded-for': '203.0.113.7' });
-    expect(proxied.text).not.toContain('token=abc');
-    await developing.close();
-    expect((await app.visit('localhost', '/dev/outbox')).text).not.toContain('token=abc');
+    expect((await demo.visit('localhost', '/dev/outbox/nonsense', key)).status).toBe(404);
+    for (const path of ['/dev/outbox', `/dev/outbox/${id}`, `/dev/outbox/${id}/html`]) {
+      const locked = await demo.visit('localhost', path);
+      expect(locked.status).toBe(404);
+      expect(locked.text).not.toContain('token=abc');
+    }
+    await demo.close();
+    // Where there is no demo, there is no such page, whatever cookie is sent.
+    expect((await app.visit('localhost', '/dev/outbox', key)).text).not.toContain('token=abc');
   });
 });

@@ -1,6 +1,7 @@
 // What a tenant decides for itself, and its end.
 import type { TenantSettings } from '@sitewright/contract/settings';
 import { AppError, notFound } from '../../http/app-error.ts';
+import { isLocalName } from '../../loopback.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { changesBetween, type Doing } from '../audit/doing.ts';
@@ -55,6 +56,18 @@ const refuseLockOut = async (
   }
 };
 
+/** On a public installation loopback is the address of an untrusted proxy, and so of every visitor behind it. */
+const refuseProxyAddress = (
+  { env }: Pick<ServerContext, 'env'>,
+  security: SettingsChange['security'],
+): void => {
+  const listed = security?.adminAddresses ?? [];
+  const loopback = ['127.0.0.1', '::1'].find((ip) => isListedAddress(ip, listed));
+  if (loopback === undefined || isLocalName(new URL(env.appUrl).hostname)) return;
+  const sentence = `${loopback} stands for every visitor behind a reverse proxy on this server. Remove it from the list, and set TRUSTED_PROXIES so that visitors have addresses of their own.`;
+  throw new AppError('validation_failed', sentence, { fields: { 'security.adminAddresses': sentence } });
+};
+
 const groups = ['registration', 'security', 'sites'] as const;
 
 const defined = (group: object | undefined): object =>
@@ -65,6 +78,7 @@ export const updateSettings = async (
   doing: Doing,
   wanted: SettingsChange,
 ): Promise<TenantSettings> => {
+  refuseProxyAddress(ctx, wanted.security);
   await refuseLockOut(ctx, doing, wanted.security);
   const template = wanted.sites?.templateId;
   if (template && !ctx.library.templates.has(template)) {

@@ -119,6 +119,21 @@ describe('rules for the people of a tenant', () => {
     forgetTenant(app.ctx, 'north');
   });
 
+  it.each(['127.0.0.1', '127.0.0.0/8', '::1', '0.0.0.0/0'])(
+    'take no list that lets in everybody behind a proxy of a public installation: %s',
+    async (range) => {
+      const open = await startTestApp({ APP_URL: 'https://build.example.com' }, { beside: app });
+      const visitor = await someone(open, { tenantId: 'north', role: 'ADMIN' });
+      const answer = await open.api('PATCH', '/tenant/settings', {
+        token: visitor.token,
+        body: { version: (await read()).version, security: { adminAddresses: [range] } },
+      });
+      expect(answer.status).toBe(422);
+      expect(answer.body.fields?.['security.adminAddresses']).toContain('TRUSTED_PROXIES');
+      await open.close();
+    },
+  );
+
   it('leave staff their own bound: thirty days, then they sign in again', async () => {
     const staff = await someone(app, { platformRole: 'SUPER_ADMIN' });
     const age = async (days: number): Promise<number> => {

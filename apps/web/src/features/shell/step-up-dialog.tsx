@@ -6,7 +6,7 @@ import {
   stepUpPasskeyOptions,
   stepUpWays,
 } from '@sitewright/contract/account';
-import type { EndpointCall } from '@sitewright/contract/endpoint';
+import type { EndpointCall, EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -37,13 +37,12 @@ function ProofForm({ ways, email }: { ways: readonly StepUpMethod[]; email: stri
   const { t } = useTranslation('lists');
   const [way, setWay] = useState<StepUpMethod>(ways[0] ?? 'mail');
   const [text, setText] = useState('');
-  const [isSent, setSent] = useState(false);
-  const isMail = way === 'mail' && !isSent;
+  const [sent, setSent] = useState<EndpointResponse<typeof sendStepUpCode>>();
+  const isMail = way === 'mail' && !sent;
 
   const handleConfirm = async (): Promise<boolean> => {
     if (isMail) {
-      await request(sendStepUpCode);
-      setSent(true);
+      setSent(await request(sendStepUpCode));
       return false;
     }
     await request(stepUp, { body: await proofOf(way, text) });
@@ -59,7 +58,7 @@ function ProofForm({ ways, email }: { ways: readonly StepUpMethod[]; email: stri
     <ActionDialog
       title={t('stepUp.title')}
       text={
-        way === 'mail' && isSent
+        way === 'mail' && sent
           ? t('stepUp.mailText', { email })
           : t('stepUp.text', { minutes: limits.auth.stepUpMinutes })
       }
@@ -79,10 +78,11 @@ function ProofForm({ ways, email }: { ways: readonly StepUpMethod[]; email: stri
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      {(way === 'totp' || way === 'recovery' || (way === 'mail' && isSent)) && (
+      {(way === 'totp' || way === 'recovery' || (way === 'mail' && sent)) && (
         <TextInput
           key={way}
           label={t(`stepUp.${way}`)}
+          description={way === 'mail' && sent && <CodePreview sent={sent} />}
           {...(way === 'recovery' ? {} : { inputMode: 'numeric' })}
           autoComplete={way === 'recovery' ? 'off' : 'one-time-code'}
           data-autofocus
@@ -103,6 +103,21 @@ function ProofForm({ ways, email }: { ways: readonly StepUpMethod[]; email: stri
       )}
     </ActionDialog>
   );
+}
+
+/** In an unlocked demo, where mail is not delivered. */
+function CodePreview({
+  sent: { previewCode, outboxUrl },
+}: {
+  sent: EndpointResponse<typeof sendStepUpCode>;
+}) {
+  const { t } = useTranslation('lists');
+  if (previewCode) return t('stepUp.preview', { code: previewCode });
+  return outboxUrl ? (
+    <a href={outboxUrl} target="_blank" rel="noreferrer">
+      {t('stepUp.outbox')}
+    </a>
+  ) : null;
 }
 
 type Proof = EndpointCall<typeof stepUp>['body'];

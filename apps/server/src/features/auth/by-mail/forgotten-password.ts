@@ -8,11 +8,11 @@ import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import { takeRate } from '../../../http/rate-limit.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { recordAudit } from '../../audit/audit.ts';
+import { mailPreview } from '../../demo/mail-preview.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import { refuseBadPassword } from '../auth.service.ts';
 import { findHome, findUserByEmail, findUserById, type UserRow } from '../auth.store.ts';
 import { reclaimUser, setPassword } from '../credentials.store.ts';
-import { isPreviewer } from '../../../http/own-machine.ts';
 import { deviceWords } from '../device-words.ts';
 import { digestEmail, hashAddress } from '../hash-address.ts';
 import { languageOf, linkTo } from '../links-in-mail.ts';
@@ -47,7 +47,7 @@ export const forgotPassword = async (
     // Written for strangers too, with nobody behind it: the work must not tell who is known.
     return mailReset(ctx, tx, user ?? { id: undefined, email, locale: languageOf(meta) }, meta);
   });
-  return { ok: true, minutes, ...(isPreviewer(ctx, meta) ? { previewUrl: url } : {}) };
+  return { ok: true, minutes, ...mailPreview(ctx, { meta, email }, { previewUrl: url }) };
 };
 
 /** The person behind a reset link, when they may come in at all. */

@@ -10,10 +10,10 @@ import { AppError } from '../../../http/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import { takeRate } from '../../../http/rate-limit.ts';
 import type { ServerContext } from '../../../server-context.ts';
+import { mailPreview } from '../../demo/mail-preview.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import { findUserByEmail } from '../auth.store.ts';
 import { recordFailedSignIn } from '../credentials.store.ts';
-import { isPreviewer } from '../../../http/own-machine.ts';
 import { digestEmail, hashAddress } from '../hash-address.ts';
 import { languageOf } from '../links-in-mail.ts';
 import { personOfAddress } from './proved-address.ts';
@@ -65,7 +65,7 @@ export const requestCode = async (
     ok: true,
     minutes: codeMinutes,
     tries: codeTries,
-    ...(isPreviewer(ctx, meta) ? { previewCode: code } : {}),
+    ...mailPreview(ctx, { meta, email }, { previewCode: code }),
   };
 };
 

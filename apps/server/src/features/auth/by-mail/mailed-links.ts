@@ -9,9 +9,9 @@ import { inTransaction } from '../../../db/tenant-scope.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import { takeRate } from '../../../http/rate-limit.ts';
-import { isPreviewer } from '../../../http/own-machine.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { recordAudit } from '../../audit/audit.ts';
+import { mailPreview } from '../../demo/mail-preview.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import { findUserByEmail, findUserById } from '../auth.store.ts';
 import { takePendingEmail } from '../credentials.store.ts';
@@ -62,7 +62,7 @@ export const requestMagicLink = async (
     });
     return address;
   });
-  return { ok: true, minutes, ...(isPreviewer(ctx, meta) ? { previewUrl: url } : {}) };
+  return { ok: true, minutes, ...mailPreview(ctx, { meta, email }, { previewUrl: url }) };
 };
 
 /** Enough of an address to know it again, and too little to learn it. */

@@ -9,6 +9,7 @@ import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import styles from '../auth.module.css';
 import { FailureAlert } from '../failure-alert.tsx';
+import { MailPreview } from '../mail-preview.tsx';
 import { ResendButton } from '../resend-button.tsx';
 import type { SentCode } from './code-screen.tsx';
 import { DigitsField } from './digits-field.tsx';
@@ -65,9 +66,7 @@ export function CodeStep({ sent: { email, answer }, onResend, onOther, enter }: 
           components={{ strong: <strong /> }}
         />
       </p>
-      {answer.previewCode && (
-        <p className={styles.preview}>{t('code.preview', { code: answer.previewCode })}</p>
-      )}
+      <MailPreview answer={answer} />
       <form noValidate className={styles.form} onSubmit={form.onSubmit(({ code }) => check(code))}>
         <DigitsField
           label={t('code.label')}

@@ -14,6 +14,7 @@ import { paths } from '../../../routes/paths.ts';
 import styles from '../auth.module.css';
 import { looksLikeEmail } from '../email-shape.ts';
 import { FailureAlert } from '../failure-alert.tsx';
+import { MailPreview } from '../mail-preview.tsx';
 import { ResendButton } from '../resend-button.tsx';
 
 interface Sent {
@@ -60,11 +61,7 @@ export default function ForgotPasswordScreen() {
             components={{ strong: <strong /> }}
           />
         </p>
-        {sent.answer.previewUrl && (
-          <p className={styles.preview}>
-            {t('previewMail')} <a href={sent.answer.previewUrl}>{t('forgot.preview')}</a>
-          </p>
-        )}
+        <MailPreview answer={sent.answer} />
         {failure && <FailureAlert>{failure}</FailureAlert>}
         <ResendButton onResend={() => send(sent.email)} />
         {back}

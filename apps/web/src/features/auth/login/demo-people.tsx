@@ -7,7 +7,7 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import styles from '../auth.module.css';
 
-/** The demonstration people, where the server offers them; nothing at all elsewhere. */
+/** The demo users, in a browser that opened the printed link; elsewhere on this machine, where that link is. */
 export function DemoPeople({ onSignIn }: { onSignIn: (signedIn: SignedIn) => void }) {
   const { t } = useTranslation('auth');
   const people = useQuery({ queryKey: ['demo-people'], queryFn: () => request(demoPeople), retry: false });
@@ -16,7 +16,9 @@ export function DemoPeople({ onSignIn }: { onSignIn: (signedIn: SignedIn) => voi
     onSuccess: onSignIn,
     onError: (error) => notify.error(messageOf(error, t('login.failed'))),
   });
-  if (!people.data?.people.length) return null;
+  if (!people.data) return null;
+  if (people.data.isLocked) return <p className={styles.preview}>{t('demo.locked')}</p>;
+  if (people.data.people.length === 0) return null;
   return (
     <section className={styles.demo} aria-labelledby="demo-title">
       <h2 id="demo-title">{t('demo.title')}</h2>

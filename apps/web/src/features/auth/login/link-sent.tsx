@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../routes/paths.ts';
 import styles from '../auth.module.css';
 import { FailureAlert } from '../failure-alert.tsx';
+import { MailPreview } from '../mail-preview.tsx';
 import { ResendButton } from '../resend-button.tsx';
 import { useMagicLink } from './use-magic-link.ts';
 
@@ -48,11 +49,7 @@ export function LinkSent({ sent: { email, redirect, answer }, onResent, onBack }
           components={{ strong: <strong /> }}
         />
       </p>
-      {answer.previewUrl && (
-        <p className={styles.preview}>
-          {t('previewMail')} <a href={answer.previewUrl}>{t('link.preview')}</a>
-        </p>
-      )}
+      <MailPreview answer={answer} />
       {failure && <FailureAlert>{failure}</FailureAlert>}
       <div className={styles.form}>
         <ResendButton onResend={handleResend} />

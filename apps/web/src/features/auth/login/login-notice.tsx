@@ -14,6 +14,7 @@ const notices = {
   tenant_suspended: 'login.errors.tenantSuspended',
   registration_closed: 'login.errors.registrationClosed',
   rate_limited: 'login.errors.rateLimited',
+  local_link: 'login.errors.localLink',
 } as const;
 
 const isKnown = (failure: string): failure is keyof typeof notices => Object.hasOwn(notices, failure);

@@ -1,0 +1,38 @@
+// The demo users. Their accounts have no password, and open only to a browser that holds the local key.
+import type { DemoPerson } from '@sitewright/contract/auth';
+
+export interface DemoAccount extends DemoPerson {
+  firstName: string;
+  lastName: string;
+}
+
+const domain = '@demo.sitewright.localhost';
+
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    id: 'owner',
+    firstName: 'Linh',
+    lastName: 'Tran',
+    name: 'Linh Tran',
+    role: 'USER',
+    email: `linh${domain}`,
+  },
+  {
+    id: 'tenant-admin',
+    firstName: 'Jonas',
+    lastName: 'Weber',
+    name: 'Jonas Weber',
+    role: 'ADMIN',
+    email: `jonas${domain}`,
+  },
+  {
+    id: 'platform-admin',
+    firstName: 'Amara',
+    lastName: 'Okafor',
+    name: 'Amara Okafor',
+    role: 'PLATFORM_ADMIN',
+    email: `amara${domain}`,
+  },
+];
+
+export const isDemoEmail = (email: string): boolean => email.toLowerCase().endsWith(domain);
