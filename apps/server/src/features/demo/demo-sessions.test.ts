@@ -46,7 +46,7 @@ it('an update ends the sessions of demo users once, and nobody else’s', async 
   await migrate((name) => name >= '0022');
 
   const { rows } = await database.ownerPool.query(
-    `select user_agent, ended_at is not null as ended, revoked_at is not null as revoked
+    `select sessions.user_agent, ended_at is not null as ended, revoked_at is not null as revoked
      from app.sessions join app.refresh_tokens on family = sessions.id order by 1`,
   );
   expect(rows).toEqual([
