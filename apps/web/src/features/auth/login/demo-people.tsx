@@ -7,24 +7,31 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import styles from '../auth.module.css';
 
-/** The demo users, in a browser that opened the printed link; elsewhere on this machine, where that link is. */
+const useDemoPeople = () =>
+  useQuery({ queryKey: ['demo-people'], queryFn: () => request(demoPeople), retry: false }).data;
+
+/** Where the link is that unlocks the demo users, on the machine that has them. */
+export function DemoHint() {
+  const { t } = useTranslation('auth');
+  return useDemoPeople()?.isLocked ? <p className={styles.preview}>{t('demo.locked')}</p> : null;
+}
+
+/** The demo users, in a browser that opened the printed link. */
 export function DemoPeople({ onSignIn }: { onSignIn: (signedIn: SignedIn) => void }) {
   const { t } = useTranslation('auth');
-  const people = useQuery({ queryKey: ['demo-people'], queryFn: () => request(demoPeople), retry: false });
+  const people = useDemoPeople()?.people ?? [];
   const enter = useMutation({
     mutationFn: ({ id }: DemoPerson) => request(demoLogin, { body: { id } }),
     onSuccess: onSignIn,
     onError: (error) => notify.error(messageOf(error, t('login.failed'))),
   });
-  if (!people.data) return null;
-  if (people.data.isLocked) return <p className={styles.preview}>{t('demo.locked')}</p>;
-  if (people.data.people.length === 0) return null;
+  if (people.length === 0) return null;
   return (
     <section className={styles.demo} aria-labelledby="demo-title">
       <h2 id="demo-title">{t('demo.title')}</h2>
       <p>{t('demo.text')}</p>
       <ul className={styles.people}>
-        {people.data.people.map((person) => (
+        {people.map((person) => (
           <li key={person.id}>
             <UnstyledButton disabled={enter.isPending} onClick={() => enter.mutate(person)}>
               <Avatar name={person.name} size={32} radius="xl" aria-hidden="true" />

@@ -7,7 +7,7 @@ import { paths } from '../../../routes/paths.ts';
 import styles from '../auth.module.css';
 import { postLoginPath } from '../post-login-path.ts';
 import { arrivalOf, useArrival } from '../steps/use-arrival.tsx';
-import { DemoPeople } from './demo-people.tsx';
+import { DemoHint, DemoPeople } from './demo-people.tsx';
 import { LinkSent, type SentLink } from './link-sent.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginNotice } from './login-notice.tsx';
@@ -30,6 +30,9 @@ export default function LoginScreen() {
       <h1>{t('login.title')}</h1>
       <p className={styles.lead}>{t('login.lead')}</p>
       {failure && <LoginNotice failure={failure} />}
+      <DemoPeople
+        onSignIn={(signedIn) => void ways.enter(async () => arrivalOf(signedIn, 'demo', redirect))}
+      />
       <LoginForm
         redirect={redirect}
         enter={(way) => ways.enter(way, { redirect: redirect ?? undefined })}
@@ -41,9 +44,7 @@ export default function LoginScreen() {
           {t('login.register')}
         </Anchor>
       </p>
-      <DemoPeople
-        onSignIn={(signedIn) => void ways.enter(async () => arrivalOf(signedIn, 'demo', redirect))}
-      />
+      <DemoHint />
     </div>
   );
 }
