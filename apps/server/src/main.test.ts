@@ -172,7 +172,7 @@ describe('the link that a start prints', () => {
     expect(output.split(key)).toHaveLength(2);
 
     if (process.getuid?.() !== 0) {
-      console.warn('Not run: another user of the machine. It needs root, to become somebody else.');
+      process.stderr.write('Not run as another user of the machine: only root can become one.\n');
       return;
     }
     const attempts = spawnSync(

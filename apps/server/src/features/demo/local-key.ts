@@ -77,7 +77,7 @@ export const isLocalKey = ({ localKey }: Keyed, given: string | undefined): bool
 
 /** A page of another origin may make a browser send its cookies; the browser then says so. */
 const isFromOwnOrigin = ({ headers }: WithHeaders): boolean =>
-  ['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined);
+  ['same-origin', 'none', undefined].includes(headers['sec-fetch-site']);
 
 /** Whether the demo is unlocked for the browser that sent a request. */
 export const hasLocalKey = (ctx: Keyed, request: WithHeaders): boolean =>
