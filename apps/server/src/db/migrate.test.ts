@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
+import { StartError } from '../start-error.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { applyMigrations, withMigrationLock } from './migrate.ts';
@@ -96,8 +97,14 @@ it('refuses two files with one number', async () => {
   await expect(run()).rejects.toThrow('Two migrations carry the number 0002: renumber the newer one.');
 });
 
-it('goes on with a database that a newer version has already changed', async () => {
+it('refuses a database that a newer version has already changed', async () => {
   await run();
   rmSync(path.join(folder, '0002-book.sql'));
-  expect(await run()).toEqual([]);
+  write('0003-page.sql', 'create table page (id int primary key);');
+  await expect(run()).rejects.toThrow(
+    new StartError(
+      'The database was already updated by a newer version of Sitewright (0002-book.sql): start that version, or restore a backup.',
+    ),
+  );
+  expect(await tables()).toEqual(['book', 'shelf']);
 });

@@ -59,6 +59,16 @@ const applyOne = async (client: ClientBase, migration: Migration): Promise<void>
   }
 };
 
+/** An older version would read renamed tables wrongly, and write rows that the newer one does not expect. */
+const refuseNewerSchema = (applied: readonly string[], migrations: readonly Migration[]): void => {
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = applied.filter((name) => !known.has(name)).toSorted();
+  if (newer.length === 0) return;
+  throw new StartError(
+    `The database was already updated by a newer version of Sitewright (${newer.join(', ')}): start that version, or restore a backup.`,
+  );
+};
+
 /** Applies what is missing and names it. The caller holds the migration lock. */
 export const applyMigrations = async (
   client: ClientBase,
@@ -77,6 +87,7 @@ export const applyMigrations = async (
     'select name, checksum from migration.applied',
   );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  refuseNewerSchema([...applied.keys()], migrations);
   const edited = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
   if (edited) {
     throw new StartError(
