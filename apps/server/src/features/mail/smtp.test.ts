@@ -1,9 +1,9 @@
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@sitewright/contract/limits';
 import type { MailSummary } from '@sitewright/contract/mail';
 import { inTransaction } from '../../db/tenant-scope.ts';
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { signInStaff } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { jobs } from '../../jobs/jobs.ts';
@@ -11,54 +11,23 @@ import { closeSmtp } from './adapters/smtp.ts';
 import { sendQueuedMail } from './mail-jobs.ts';
 import { writeMail } from './write-mail.ts';
 
-// A real mail server on this machine; `answers` is what it says to the next mails, 250 when there is none.
-interface Letter {
-  from: string;
-  to: string[];
-  raw: string;
-}
-const inbox: Letter[] = [];
-let answers: { code: number; text: string }[] = [];
-let smtp: SMTPServer;
-let smtpUrl: string;
+let mailServer: MailServer;
 let app: TestApp;
 
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const answer = answers.shift();
-        if (answer) {
-          done(Object.assign(new Error(answer.text), { responseCode: answer.code }));
-          return;
-        }
-        const { mailFrom, rcptTo } = session.envelope;
-        inbox.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString('utf8'),
-        });
-        done();
-      });
-    },
+  mailServer = await startMailServer();
+  app = await startTestApp({
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Sitewright <no-reply@example.org>',
   });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  const address = smtp.server.address();
-  smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' ? address!.port : 0}`;
-  app = await startTestApp({ SMTP_URL: smtpUrl, MAIL_FROM: 'Sitewright <no-reply@example.org>' });
 });
 afterEach(() => {
-  answers = [];
-  inbox.length = 0;
+  mailServer.answers.length = 0;
+  mailServer.inbox.length = 0;
 });
 afterAll(async () => {
-  closeSmtp(smtpUrl);
   await app.close();
-  await new Promise<void>((resolve) => smtp.close(resolve));
+  await mailServer.close();
 });
 
 const write = (to = 'lan@example.com', locale = 'vi') =>
@@ -77,8 +46,8 @@ describe('a mail that waits', () => {
   it('goes out whole: Vietnamese subject, one receiver, text and page, and its text is forgotten', async () => {
     const id = await write();
     await sendQueuedMail(app.ctx, id);
-    expect(inbox).toHaveLength(1);
-    const [letter] = inbox;
+    expect(mailServer.inbox).toHaveLength(1);
+    const [letter] = mailServer.inbox;
     expect({ from: letter!.from, to: letter!.to }).toEqual({
       from: 'no-reply@example.org',
       to: ['lan@example.com'],
@@ -120,9 +89,9 @@ describe('a mail that waits', () => {
       }),
     );
     await sendQueuedMail(app.ctx, id);
-    const mail = await PostalMime.parse(inbox[0]!.raw);
+    const mail = await PostalMime.parse(mailServer.inbox[0]!.raw);
     expect(mail.from).toMatchObject({ name: 'Phở Bcc: x@y.zz', address: 'no-reply@example.org' });
-    expect(inbox[0]!.to).toEqual(['lan@example.com']);
+    expect(mailServer.inbox[0]!.to).toEqual(['lan@example.com']);
     expect(mail.html).toContain('&lt;b&gt;12 Hàng Bông&lt;/b&gt;');
     expect(mail.html).toContain('background:#ffcc00');
     expect(mail.text).toContain('12 Hàng Bông');
@@ -132,11 +101,11 @@ describe('a mail that waits', () => {
     const id = await write();
     await Promise.all([sendQueuedMail(app.ctx, id), sendQueuedMail(app.ctx, id)]);
     await sendQueuedMail(app.ctx, id);
-    expect(inbox).toHaveLength(1);
+    expect(mailServer.inbox).toHaveLength(1);
   });
 
   it('stays when the server says later (451), and goes out with the next try', async () => {
-    answers = [{ code: 451, text: 'greylisted' }];
+    mailServer.answers.push({ code: 451, text: 'greylisted' });
     const id = await write();
     await expect(sendQueuedMail(app.ctx, id)).rejects.toThrow('greylisted');
     expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 1 });
@@ -147,19 +116,19 @@ describe('a mail that waits', () => {
   });
 
   it('is given up at once when the server says never (550), with its reason', async () => {
-    answers = [{ code: 550, text: 'no such mailbox' }];
+    mailServer.answers.push({ code: 550, text: 'no such mailbox' });
     const id = await write();
     await sendQueuedMail(app.ctx, id);
     expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 1 });
     expect((await rowOf(id)).last_error).toContain('no such mailbox');
     await sendQueuedMail(app.ctx, id);
-    expect(inbox).toEqual([]);
+    expect(mailServer.inbox).toEqual([]);
   });
 
   it(`is given up after ${limits.mail.tries} tries of a server that always says later`, async () => {
     const id = await write();
     for (let n = 1; n <= limits.mail.tries; n += 1) {
-      answers = [{ code: 421, text: 'busy' }];
+      mailServer.answers.push({ code: 421, text: 'busy' });
       const attempt = sendQueuedMail(app.ctx, id);
       if (n < limits.mail.tries) await expect(attempt).rejects.toThrow('busy');
       else await attempt;
@@ -186,7 +155,7 @@ describe('a mail that waits', () => {
 describe('staff', () => {
   it('sends a failed mail again, and cannot resend one whose text is gone', async () => {
     const admin = await signInStaff(app, 'SUPER_ADMIN');
-    answers = [{ code: 550, text: 'blocked' }];
+    mailServer.answers.push({ code: 550, text: 'blocked' });
     const id = await write();
     await sendQueuedMail(app.ctx, id);
     const again = await app.api<MailSummary>('POST', `/admin/mails/${id}/retry`, {
@@ -195,7 +164,7 @@ describe('staff', () => {
     });
     expect(again.body).toMatchObject({ status: 'queued', attempts: 0, lastError: null });
     await sendQueuedMail(app.ctx, id);
-    expect(inbox).toHaveLength(1);
+    expect(mailServer.inbox).toHaveLength(1);
     const gone = await app.api('POST', `/admin/mails/${id}/retry`, { token: admin.token, body: {} });
     expect(gone.status).toBe(410);
     const { rows } = await app.database.ownerPool.query(
