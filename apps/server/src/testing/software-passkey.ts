@@ -1,5 +1,14 @@
 // An authenticator of the tests: keeps one ES256 key and answers as a browser with a device would.
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
@@ -35,17 +44,29 @@ export interface Ceremony {
   isVerified?: boolean;
 }
 
+/** A passkey as it is written down, to be used again by another process. */
+export interface SavedPasskey {
+  id: string;
+  counter: number;
+  userHandle: string | undefined;
+  privateKey: JsonWebKey;
+}
+
 export class SoftwarePasskey {
-  readonly id = randomBytes(32);
-  counter = 0;
+  readonly id: Buffer;
+  counter: number;
   userHandle: string | undefined;
   readonly #key: KeyObject;
   readonly #point: { x: Buffer; y: Buffer };
 
-  constructor() {
-    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const jwk = publicKey.export({ format: 'jwk' });
-    this.#key = privateKey;
+  constructor(saved?: SavedPasskey) {
+    this.id = saved ? Buffer.from(saved.id, 'base64url') : randomBytes(32);
+    this.counter = saved?.counter ?? 0;
+    this.userHandle = saved?.userHandle;
+    this.#key = saved
+      ? createPrivateKey({ key: saved.privateKey, format: 'jwk' })
+      : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const jwk = createPublicKey(this.#key).export({ format: 'jwk' });
     this.#point = { x: Buffer.from(jwk.x!, 'base64url'), y: Buffer.from(jwk.y!, 'base64url') };
   }
 
@@ -63,6 +84,11 @@ export class SoftwarePasskey {
   #answer(response: Record<string, unknown>) {
     const id = base64url(this.id);
     return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
+  }
+
+  save(): SavedPasskey {
+    const { id, counter, userHandle } = this;
+    return { id: base64url(id), counter, userHandle, privateKey: this.#key.export({ format: 'jwk' }) };
   }
 
   /** What `navigator.credentials.create` gives. */
