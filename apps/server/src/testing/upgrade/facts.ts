@@ -1,0 +1,69 @@
+// What a test must know of the fixture: secrets that are stored only as hashes, ids, and a hash of each table.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SavedPasskey } from '../software-passkey.ts';
+
+/** Named after the commit that made it. */
+export const fixtureFolder = join(import.meta.dirname, '6ed42e2');
+/** Of that commit. */
+export const lastOldMigration = '0021-stock-pictures.sql';
+
+export interface FixturePerson {
+  id: string;
+  email: string;
+  password: string;
+  refreshToken: string;
+}
+
+/** A published site and what its visitors were served. */
+export interface FixtureSite {
+  id: string;
+  subdomain: string;
+  homeId: string;
+}
+
+export interface TableFacts {
+  columns: string[];
+  rows: number;
+  hash: string;
+}
+
+export interface FixtureFacts {
+  secretKey: string;
+  tenantId: string;
+  admin: { email: string; password: string };
+  owner: FixturePerson;
+  designer: FixturePerson;
+  /** Has an authenticator app and a passkey. */
+  twoFactor: FixturePerson & { totpSecret: string; recoveryCodes: string[]; passkey: SavedPasskey };
+  /** Has not confirmed the address. */
+  newcomer: FixturePerson;
+  /** A refresh token of the designer that was exchanged, and the one that it was exchanged for. */
+  exchanged: { used: string; next: string };
+  /** Tokens of links in mails that nobody has opened. */
+  links: { verifyEmail: string; magicLink: string; resetPassword: string; changeEmail: string };
+  signInCode: { email: string; code: string };
+  /** Of invitations that wait: to the workspace, and to a site on terms of its own. */
+  invitations: { workspace: string; site: string; handedOver: string };
+  site: FixtureSite & {
+    releases: { id: string; number: number; title: string }[];
+    /** What the home page of the first release was, byte by byte. */
+    firstHome: string;
+    customSection: string;
+    commentId: string;
+    versionId: string;
+  };
+  lockedSite: FixtureSite & { password: string };
+  membersSite: FixtureSite;
+  reviewLink: { token: string; password: string };
+  file: { id: string; url: string; sha256: string };
+  /** Uploaded while no process ran jobs: its smaller sizes are still to be made. */
+  waitingPicture: { id: string };
+  /** Mailed while no process ran jobs. */
+  waitingMail: { recipient: string };
+  journal: { documentId: string; text: string };
+  tables: Record<string, TableFacts>;
+}
+
+export const readFacts = (): FixtureFacts =>
+  JSON.parse(readFileSync(join(fixtureFolder, 'facts.json'), 'utf8')) as FixtureFacts;

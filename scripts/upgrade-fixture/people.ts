@@ -1,0 +1,164 @@
+// People of the fixture, with every kind of secret and token that an account has.
+import type { SignedIn, User } from '@sitewright/contract/auth';
+import sharp from 'sharp';
+import { type SavedPasskey, SoftwarePasskey } from '../../apps/server/src/testing/software-passkey.ts';
+import { totpCode } from '../../apps/server/src/testing/totp-code.ts';
+import type { FixtureFacts, FixturePerson } from '../../apps/server/src/testing/upgrade/facts.ts';
+import { type Client, formWith, mailTo, signIn, tokenIn } from './api-client.ts';
+import { adminPassword } from './old-program.ts';
+
+export type Member = FixturePerson & { accessToken: string };
+
+const password = 'correct horse battery';
+export const tenantId = 'north';
+export const adminEmail = 'admin@sitewright.localhost';
+
+export const picture = (color: string, width = 60, height = 40): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+
+const personOf = ({ user, tokens }: SignedIn): Member => ({
+  id: user.id,
+  email: user.email,
+  password,
+  refreshToken: tokens.refreshToken,
+  accessToken: tokens.accessToken,
+});
+
+const register = async (client: Client, name: string): Promise<Member> =>
+  personOf(
+    await client.as()<SignedIn>('POST', '/auth/register', {
+      email: `${name.toLowerCase()}@example.com`,
+      password,
+      firstName: name,
+    }),
+  );
+
+/** Whoever is in more than one workspace chooses one. */
+const enterWorkspace = (client: Client, accessToken: string): Promise<SignedIn> =>
+  client.as(accessToken)<SignedIn>('POST', '/auth/switch-tenant', { tenantId });
+
+/** One more session of somebody. */
+export const signInToWorkspace = async (
+  client: Client,
+  { email, password }: FixturePerson,
+): Promise<SignedIn> => enterWorkspace(client, (await signIn(client, email, password)).tokens.accessToken);
+
+/** Opens the link of the mail that asks for a confirmation of the address. */
+const confirmAddress = async (client: Client, { email }: Member): Promise<void> => {
+  const token = tokenIn(await mailTo(client, email, 'verify_email'));
+  await client.as()('POST', `/auth/links/${token}`, {});
+};
+
+export const proveAgain = (client: Client, { accessToken }: Pick<Member, 'accessToken'>, secret = password) =>
+  client.as(accessToken)('POST', '/users/me/step-up', { password: secret });
+
+/** Invites somebody into the workspace, who then makes an account by the invitation. */
+const joinByInvitation = async (client: Client, admin: Member, name: string): Promise<Member> => {
+  const email = `${name.toLowerCase()}@example.com`;
+  await client.as(admin.accessToken)('POST', '/tenant/invitations', { emails: [email] });
+  const token = tokenIn(await mailTo(client, email, 'invitation'));
+  return personOf(
+    await client.as()<SignedIn>('POST', `/auth/invitations/${token}`, { firstName: name, password }),
+  );
+};
+
+const setUpTotp = async (client: Client, person: Member) => {
+  const call = client.as(person.accessToken);
+  await proveAgain(client, person);
+  const { secret } = await call<{ secret: string }>('POST', '/users/me/totp');
+  const code = totpCode(secret);
+  const { recoveryCodes } = await call<{ recoveryCodes: string[] }>('POST', '/users/me/totp/confirm', {
+    code,
+  });
+  return { totpSecret: secret, recoveryCodes };
+};
+
+const addPasskey = async (client: Client, person: Member): Promise<SavedPasskey> => {
+  const call = client.as(person.accessToken);
+  const passkey = new SoftwarePasskey();
+  const { options } = await call<{ options: { challenge: string } }>('POST', '/users/me/passkeys/options');
+  const ceremony = { challenge: options.challenge, origin: client.program.url };
+  await call('POST', '/users/me/passkeys', {
+    name: 'Telephone',
+    response: passkey.create(ceremony, person.id),
+  });
+  return passkey.save();
+};
+
+export interface People {
+  admin: Member;
+  owner: Member;
+  designer: Member;
+  twoFactor: FixtureFacts['twoFactor'];
+  newcomer: Member;
+}
+
+export const makePeople = async (client: Client): Promise<People> => {
+  const admin = personOf(await signIn(client, adminEmail, adminPassword));
+  const founder = await register(client, 'Mai');
+  await confirmAddress(client, founder);
+  await client.as(admin.accessToken)('POST', '/admin/tenants', {
+    name: 'North Bakery',
+    slug: tenantId,
+    ownerEmail: founder.email,
+  });
+  const owner = { ...founder, ...(await enterWorkspace(client, founder.accessToken)).tokens };
+  await client.as(owner.accessToken)<User>(
+    'POST',
+    '/users/me/avatar',
+    formWith({}, { field: 'image', name: 'me.png', type: 'image/png', bytes: await picture('#a33') }),
+  );
+  const designer = await joinByInvitation(client, owner, 'An');
+  const careful = await joinByInvitation(client, owner, 'Linh');
+  return {
+    admin,
+    owner,
+    designer,
+    twoFactor: {
+      ...careful,
+      ...(await setUpTotp(client, careful)),
+      passkey: await addPasskey(client, careful),
+    },
+    newcomer: await register(client, 'Binh'),
+  };
+};
+
+/** Links and codes that wait in mails, none of them used. */
+export const makeUnusedLinks = async (
+  client: Client,
+  { owner, designer, newcomer }: People,
+): Promise<Pick<FixtureFacts, 'links' | 'signInCode'>> => {
+  const guest = client.as();
+  const verifyEmail = tokenIn(await mailTo(client, newcomer.email, 'verify_email'));
+  await guest('POST', '/auth/magic-link', { email: owner.email });
+  await guest('POST', '/auth/forgot-password', { email: newcomer.email });
+  await guest('POST', '/auth/register-or-otp', { email: designer.email });
+  await proveAgain(client, designer);
+  const newAddress = 'an.nguyen@example.com';
+  await client.as(designer.accessToken)('POST', '/users/me/email', { email: newAddress });
+  const code = /^ {4}(\d{6})$/m.exec(await mailTo(client, designer.email, 'code'))?.[1];
+  if (code === undefined) throw new Error('The mail has no code');
+  return {
+    links: {
+      verifyEmail,
+      magicLink: tokenIn(await mailTo(client, owner.email, 'magic_link')),
+      resetPassword: tokenIn(await mailTo(client, newcomer.email, 'reset_password')),
+      changeEmail: tokenIn(await mailTo(client, newAddress, 'email_change_confirm')),
+    },
+    signInCode: { email: designer.email, code },
+  };
+};
+
+/** A refresh token that was exchanged, and the one that it was exchanged for. */
+export const exchangeToken = async (
+  client: Client,
+  { email }: Member,
+): Promise<FixtureFacts['exchanged']> => {
+  const { refreshToken: used } = (await signIn(client, email, password)).tokens;
+  const { refreshToken: next } = await client.as()<{ refreshToken: string }>('POST', '/auth/refresh', {
+    refreshToken: used,
+  });
+  return { used, next };
+};

@@ -1,0 +1,33 @@
+// Work that is asked for while no process runs jobs, so that the next version finds it in the queue.
+import type { FixtureFacts } from '../../apps/server/src/testing/upgrade/facts.ts';
+import type { Client } from './api-client.ts';
+import { type People, picture, signInToWorkspace } from './people.ts';
+import { uploadPicture } from './site-files.ts';
+
+type Waiting = Pick<FixtureFacts, 'waitingPicture' | 'waitingMail'>;
+
+/** What the program must be started with: a mail server makes it queue its mail, and nothing is sent. */
+export const withoutJobs = { ROLE: 'web', SMTP_URL: 'smtp://127.0.0.1:9' };
+
+export const queueJobs = async (
+  client: Client,
+  { owner, twoFactor }: People,
+  siteId: string,
+): Promise<Waiting> => {
+  const { tokens } = await signInToWorkspace(client, owner);
+  const bytes = await picture('#875', 1_600, 900);
+  const { id } = await uploadPicture(client, tokens, siteId, { name: 'counter.png', bytes });
+  await client.as()('POST', '/auth/forgot-password', { email: twoFactor.email });
+  return { waitingPicture: { id }, waitingMail: { recipient: twoFactor.email } };
+};
+
+/** Until everything that was asked for is done. */
+export const finishJobs = async ({ program: { pool } }: Client): Promise<void> => {
+  for (;;) {
+    const { rows } = await pool.query<{ count: number }>(
+      "select count(*)::int as count from pgboss.job where state in ('created', 'active', 'retry') and start_after <= now()",
+    );
+    if (rows[0]!.count === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+};
