@@ -14,6 +14,7 @@ import { loadEnv } from '../env.ts';
 import { createLog } from '../log.ts';
 import { localLink } from '../features/demo/local-key.ts';
 import { PasswordHasher } from '../features/auth/passwords/password-hasher.ts';
+import { loadSecretKey } from '../secret-key.ts';
 import { seeds } from '../seeds.ts';
 import type { ServerContext } from '../server-context.ts';
 import { openStorage } from '../storage/open-storage.ts';
@@ -106,6 +107,8 @@ const visitHost =
 export interface TestAppOptions {
   /** An app whose database this one shares, as a second process of one installation does. */
   beside?: TestApp;
+  /** What an earlier process left behind; the app takes it over and removes it when it closes. */
+  on?: { database: TestDatabase; dataDir: string };
   /** What the application's queries go through on their way to the database. */
   through?: (db: AppContext['db']) => AppContext['db'];
 }
@@ -113,10 +116,10 @@ export interface TestAppOptions {
 /** Starts the application with the demonstration off; `settings` are environment variables. */
 export const startTestApp = async (
   settings: NodeJS.ProcessEnv = {},
-  { beside, through = (db) => db }: TestAppOptions = {},
+  { beside, on, through = (db) => db }: TestAppOptions = {},
 ): Promise<TestApp> => {
-  const database = beside?.database ?? (await createTestDatabase());
-  const dataDir = await mkdtemp(join(tmpdir(), 'sitewright-app-'));
+  const database = beside?.database ?? on?.database ?? (await createTestDatabase());
+  const dataDir = on?.dataDir ?? (await mkdtemp(join(tmpdir(), 'sitewright-app-')));
   const env = loadEnv({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
@@ -127,7 +130,10 @@ export const startTestApp = async (
     ...settings,
   });
   await sharePictureSizes(dataDir);
-  const secretKey = Buffer.from('a secret key of the tests, 32 bytes long');
+  const secretKey =
+    env.secretKey === undefined
+      ? Buffer.from('a secret key of the tests, 32 bytes long')
+      : loadSecretKey(env);
   const clock = { now: () => base.clock.now() };
   const base: AppContext = {
     env,
