@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { Thread } from '@sitewright/contract/comments';
+import type { Message } from '@sitewright/contract/messages';
+import type { Page } from '@sitewright/contract/pages';
+import type { Review } from '@sitewright/contract/review-links';
+import type { SiteTransfer } from '@sitewright/contract/site-transfers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../test-app.ts';
+import { readFacts } from './facts.ts';
+import { startUpgradedApp, type UpgradedApp } from './upgraded-app.ts';
+
+// Sites of an older version are shown, changed and published after the update.
+
+const facts = readFacts();
+let upgraded: UpgradedApp;
+let app: TestApp;
+let ownerToken: string;
+beforeAll(async () => {
+  upgraded = await startUpgradedApp();
+  ({ app } = upgraded);
+  ownerToken = await upgraded.ownerToken();
+});
+afterAll(() => upgraded.close());
+
+const hostOf = ({ subdomain }: { subdomain: string }) => `${subdomain}.localhost`;
+
+describe('a published site', () => {
+  const at = (path: string) => app.visit(hostOf(facts.site), path);
+
+  it('shows its newest release, its redirects and its own code', async () => {
+    const home = await at('/');
+    expect(home.text).toContain(facts.site.releases[1]!.title);
+    expect(home.text).toContain('<meta name="fixture" content="6ed42e2">');
+    expect((await at('/old')).headers.location).toBe('/contact');
+  });
+
+  it('is rolled back to an older release, which is served byte by byte as it was', async () => {
+    const [first] = facts.site.releases;
+    const path = `/sites/${facts.site.id}/releases/${first!.id}/rollback`;
+    expect((await upgraded.call(ownerToken, 'POST', path)).status).toBe(200);
+    expect((await at('/')).text).toBe(facts.site.firstHome);
+  });
+
+  it('is published anew with the section design that was uploaded', async () => {
+    await upgraded.call(ownerToken, 'PATCH', `/sites/${facts.site.id}/publish`, { isPublished: true });
+    expect((await at('/')).text).toContain('Bread that is not published yet');
+    const ovens = await at('/ovens');
+    expect(ovens.text).toContain('Two stone ovens');
+    expect(ovens.text).toContain('An oven');
+  });
+
+  it('behind a password opens with it', async () => {
+    const host = hostOf(facts.lockedSite);
+    expect((await app.visit(host, '/')).status).toBe(401);
+    expect((await upgraded.sendForm(host, '/_access', { password: 'a guess' })).status).toBe(401);
+    const { password } = facts.lockedSite;
+    const { status, cookie } = await upgraded.sendForm(host, '/_access', { password });
+    expect(status).toBe(303);
+    expect((await app.visit(host, '/', { cookie })).text).toContain('Prices for shops');
+  });
+
+  it('for members only keeps others out', async () => {
+    const answer = await app.visit(hostOf(facts.membersSite), '/');
+    expect(answer.status).toBe(401);
+    expect(answer.text).not.toContain('Who bakes when');
+  });
+
+  it('takes in forms beside those of before', async () => {
+    await upgraded.sendForm(hostOf(facts.site), '/_forms/write', { name: 'Hoa', message: 'And a cake' });
+    const { body } = await upgraded.call<{ messages: Message[] }>(
+      ownerToken,
+      'GET',
+      `/sites/${facts.site.id}/messages`,
+    );
+    expect(body.messages.map(({ fields }) => fields.at(-1)?.value)).toEqual([
+      'And a cake',
+      'Two loaves, please',
+    ]);
+  });
+});
+
+describe('a site in the builder', () => {
+  const ofSite = <T>(method: string, path: string, body?: unknown) =>
+    upgraded.call<T>(ownerToken, method, `/sites/${facts.site.id}${path}`, body);
+
+  it('goes back to a version that was named', async () => {
+    const { homeId, versionId } = facts.site;
+    expect((await ofSite('POST', `/documents/${homeId}/versions/${versionId}/restore`, {})).status).toBe(200);
+    const { body } = await ofSite<Page>('GET', `/pages/${homeId}`);
+    expect(JSON.stringify(body.content)).toContain(facts.site.releases[1]!.title);
+  });
+
+  it('shows what was said about it, by guests too', async () => {
+    const { body } = await ofSite<{ threads: Thread[] }>('GET', '/comments');
+    expect(body.threads).toMatchObject([
+      { id: facts.site.commentId, body: 'Is this the right word?', replies: [{ body: 'I think so' }] },
+      { author: 'Hoa', isGuest: true, body: 'Looks warm' },
+    ]);
+  });
+
+  it('can be looked at by the link for reviewers and its password', async () => {
+    const { token, password } = facts.reviewLink;
+    expect((await upgraded.call(undefined, 'POST', '/reviews/open', { token })).status).toBe(401);
+    const { status, body } = await upgraded.call<Review>(undefined, 'POST', '/reviews/open', {
+      token,
+      password,
+    });
+    expect([status, body.siteName]).toEqual([200, 'North Bakery']);
+  });
+
+  it('is still offered to whom it was offered to', async () => {
+    const { body } = await ofSite<{ transfer: SiteTransfer }>('GET', '/transfer');
+    expect(body.transfer.to.id).toBe(facts.designer.id);
+  });
+
+  it('has its files, byte by byte', async () => {
+    const { id, url, sha256 } = facts.file;
+    const shown = await app.visit('localhost', url);
+    expect(createHash('sha256').update(shown.body).digest('hex')).toBe(sha256);
+    const led = await fetch(`${app.origin}/api/v1/media/download/${id}`, {
+      headers: { authorization: `Bearer ${ownerToken}` },
+      redirect: 'manual',
+    });
+    const { pathname, search } = new URL(led.headers.get('location')!, app.origin);
+    const download = await app.visit('localhost', `${pathname}${search}`);
+    expect(createHash('sha256').update(download.body).digest('hex')).toBe(sha256);
+  });
+});

@@ -1,0 +1,83 @@
+// The app of this version on the data of the fixture's version, and short ways to use it.
+import { mkdtempSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SignedIn } from '@sitewright/contract/auth';
+import { prepareDatabase } from '../../db/open-database.ts';
+import { reconcileLive } from '../../features/publishing/links/site-links.service.ts';
+import { createLog } from '../../log.ts';
+import { createTestDatabase } from '../database.ts';
+import { type ApiAnswer, startTestApp, type TestApp } from '../test-app.ts';
+import { extendDeadlines } from './extend-deadlines.ts';
+import { readFacts } from './facts.ts';
+import { loadFixtureRows, unpackFixtureFiles } from './load-fixture.ts';
+
+const facts = readFacts();
+
+export interface UpgradedApp {
+  app: TestApp;
+  call: <T>(token: string | undefined, method: string, path: string, body?: unknown) => Promise<ApiAnswer<T>>;
+  signIn: (person: { email: string; password: string }) => Promise<ApiAnswer<SignedIn>>;
+  /** Of the owner, in their workspace. */
+  ownerToken: () => Promise<string>;
+  /** Sends the form of a published site, as a browser does. */
+  sendForm: (
+    host: string,
+    path: string,
+    fields: Record<string, string>,
+  ) => Promise<{ status: number; cookie: string }>;
+  close: () => Promise<void>;
+}
+
+const sendForm =
+  (app: TestApp): UpgradedApp['sendForm'] =>
+  (host, path, fields) =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port: new URL(app.origin).port,
+          path,
+          method: 'POST',
+          headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+        },
+        (answer) => {
+          answer.resume();
+          const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+          answer.on('end', () => resolve({ status: answer.statusCode!, cookie }));
+        },
+      );
+      sent.on('error', reject);
+      sent.end(new URLSearchParams(fields).toString());
+    });
+
+export const startUpgradedApp = async (settings: NodeJS.ProcessEnv = {}): Promise<UpgradedApp> => {
+  const database = await createTestDatabase('empty');
+  await loadFixtureRows(database);
+  // Before the update, while the tables still have the names that they had.
+  await extendDeadlines(database.ownerPool);
+  await prepareDatabase(database, createLog({ logLevel: 'error' }));
+  const dataDir = mkdtempSync(join(tmpdir(), 'sitewright-upgraded-'));
+  unpackFixtureFiles(dataDir);
+  const app = await startTestApp({ SECRET_KEY: facts.secretKey, ...settings }, { on: { database, dataDir } });
+  await reconcileLive(app.ctx);
+  const call: UpgradedApp['call'] = (token, method, path, body) =>
+    app.api(method, path, { token, ...(body === undefined ? {} : { body }) });
+  const signIn: UpgradedApp['signIn'] = ({ email, password }) =>
+    call(undefined, 'POST', '/auth/login', { email, password });
+  return {
+    app,
+    call,
+    signIn,
+    ownerToken: async () => {
+      const { body } = await signIn(facts.owner);
+      const entered = await call<SignedIn>(body.tokens.accessToken, 'POST', '/auth/switch-tenant', {
+        tenantId: facts.tenantId,
+      });
+      return entered.body.tokens.accessToken;
+    },
+    sendForm: sendForm(app),
+    close: () => app.close(),
+  };
+};
