@@ -59,10 +59,18 @@ describe('a published site', () => {
     expect((await app.visit(host, '/', { cookie })).text).toContain('Prices for shops');
   });
 
-  it('for members only keeps others out', async () => {
-    const answer = await app.visit(hostOf(facts.membersSite), '/');
-    expect(answer.status).toBe(401);
-    expect(answer.text).not.toContain('Who bakes when');
+  it('for members only keeps others out, and lets its owner in by way of the app', async () => {
+    const host = hostOf(facts.membersSite);
+    const stranger = await app.visit(host, '/');
+    expect([stranger.status, stranger.text.includes('Who bakes when')]).toEqual([401, false]);
+    const { headers } = await app.visit(host, '/_access/sign-in?to=/');
+    const cookie = headers['set-cookie']![0]!.split(';')[0]!;
+    const state = new URL(String(headers['location'])).searchParams.get('state');
+    const path = `/sites/${facts.membersSite.id}/entry`;
+    const { body } = await upgraded.call<{ url: string }>(ownerToken, 'POST', path, { state, to: '/' });
+    const token = new URL(body.url).hash.slice(1);
+    const entered = await upgraded.sendForm(host, '/_access', { token }, { cookie });
+    expect((await app.visit(host, '/', { cookie: entered.cookie })).text).toContain('Who bakes when');
   });
 
   it('takes in forms beside those of before', async () => {

@@ -26,13 +26,14 @@ export interface UpgradedApp {
     host: string,
     path: string,
     fields: Record<string, string>,
+    headers?: Record<string, string>,
   ) => Promise<{ status: number; cookie: string }>;
   close: () => Promise<void>;
 }
 
 const sendForm =
   (app: TestApp): UpgradedApp['sendForm'] =>
-  (host, path, fields) =>
+  (host, path, fields, headers = {}) =>
     new Promise((resolve, reject) => {
       const sent = request(
         {
@@ -40,7 +41,7 @@ const sendForm =
           port: new URL(app.origin).port,
           path,
           method: 'POST',
-          headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+          headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers },
         },
         (answer) => {
           answer.resume();
