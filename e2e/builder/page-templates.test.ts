@@ -1,12 +1,9 @@
 import type { Page as SitePage, PageSummary } from '@sitewright/contract/pages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Library, loadLibrary } from '../../apps/server/src/features/library/library.ts';
-import type { SiteTemplate } from '../../apps/server/src/features/library/site-template-library.ts';
-import { openGate } from '../../scripts/gate/gate.ts';
 import { type Account, makeAccount, makeSite, signInBrowser } from '../support/api.ts';
 import { axeViolations } from '../support/axe.ts';
-import { browser, canvasOf, closeBrowser, newVisitor, saveStatus } from '../support/browser.ts';
+import { canvasOf, closeBrowser, newVisitor, saveStatus } from '../support/browser.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 let server: RunningServer;
@@ -106,43 +103,3 @@ it('another header keeps what the site says, and undo brings the old one back', 
   expect(errors).toEqual([]);
   await context.close();
 });
-
-/** The page templates as a site: each page between a header and a footer of theirs, in turn. */
-const asSites = (library: Library): SiteTemplate[] =>
-  library.pageTemplates.map((page, index) => {
-    const header = library.headerTemplates[index % library.headerTemplates.length]!;
-    const footer = library.footerTemplates[index % library.footerTemplates.length]!;
-    return {
-      slug: page.folder,
-      name: 'Marlow & Fig',
-      description: '',
-      industry: '',
-      category: '',
-      isPremium: false,
-      features: [],
-      tags: [],
-      business: { targetAudience: '', brandTone: '' },
-      theme: library.themes.get('default')!,
-      pages: [page.folder],
-      header: header.part,
-      footer: footer.part,
-      words: { ...page.words, ...header.words, ...footer.words },
-      content: [
-        {
-          title: page.title.en,
-          slug: page.slug.en,
-          seo: { title: page.seo.title.en, description: page.seo.description.en },
-          content: page.content,
-        },
-      ],
-    };
-  });
-
-it('the pages, headers and footers fit every width, can be read, and are faultless to axe', async () => {
-  const library = loadLibrary();
-  const gate = await openGate(await browser(), library);
-  const faults: string[] = [];
-  for (const site of asSites(library)) faults.push(...(await gate.template(site)));
-  await gate.close();
-  expect(faults).toEqual([]);
-}, 240_000);

@@ -2,8 +2,8 @@
 // outside itself.
 
 /** Text or boxes that stand outside the window, with the section they belong to. */
-export const sidewaysFaults = (width: number): string[] => {
-  const faults = new Set<string>();
+export const overflowIssues = (width: number): string[] => {
+  const issues = new Set<string>();
   const scrolls = (element: Element, root: Element): boolean => {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const style = getComputedStyle(at);
@@ -20,15 +20,15 @@ export const sidewaysFaults = (width: number): string[] => {
       if (box.width === 0 || box.height === 0) continue;
       if (box.right <= width + 1 && box.left >= -1) continue;
       if (scrolls(element, root.firstElementChild ?? root)) continue;
-      faults.add(
+      issues.add(
         `${root.getAttribute('data-probe')}: <${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> reaches ${Math.round(box.left)} to ${Math.round(box.right)}`,
       );
       break;
     }
   }
   const over = document.documentElement.scrollWidth - width;
-  if (over > 0 && faults.size === 0) faults.add(`the page scrolls sideways by ${over}px`);
-  return [...faults];
+  if (over > 0 && issues.size === 0) issues.add(`the page scrolls sideways by ${over}px`);
+  return [...issues];
 };
 
 export interface TextProbe {

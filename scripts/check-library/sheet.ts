@@ -15,6 +15,7 @@ import {
 } from '../../apps/server/src/features/library/library-render.ts';
 import type { Library } from '../../apps/server/src/features/library/library.ts';
 import type { SiteTemplate } from '../../apps/server/src/features/library/site-template-library.ts';
+import { templateIn } from '../../apps/server/src/features/library/template-words.ts';
 import { probeContent } from '../../apps/server/src/features/library/probe-content.ts';
 
 export interface Sheet {
@@ -23,8 +24,10 @@ export interface Sheet {
   themeCss: (theme: Theme) => string;
 }
 
-export type Content = 'own' | 'empty' | 'long';
-export type Scheme = 'default' | 'muted' | 'dark' | 'primary';
+export const contents = ['own', 'empty', 'long'] as const;
+export type Content = (typeof contents)[number];
+export const schemes = ['default', 'muted', 'dark', 'primary'] as const;
+export type Scheme = (typeof schemes)[number];
 
 const boxed = (name: string, html: string): string => `<div data-probe="${escapeHtml(name)}">${html}</div>`;
 
@@ -87,3 +90,15 @@ export const templatePage = (
     boxed(`${template.slug}/${page.slug} ${lang}`, rendered.body),
   );
 };
+
+/** Every page of a template in both languages, by a name that can be a file's. */
+export const templateDocuments = (library: Library, template: SiteTemplate): Map<string, string> =>
+  new Map(
+    ['en', 'vi'].flatMap((lang) => {
+      const translated = templateIn(template, library.designs, lang);
+      return translated.content.map(
+        (page) =>
+          [`${template.slug}-${page.slug}-${lang}`, templatePage(library, translated, page, lang)] as const,
+      );
+    }),
+  );

@@ -110,29 +110,29 @@ const pixelsBehind = async (page: Page, texts: readonly TextProbe[]): Promise<Pi
 const measured = async (page: Page, texts: readonly TextProbe[]): Promise<string[]> => {
   if (texts.length === 0) return [];
   const style = await page.addStyleTag({ content: hideText });
-  const faults: string[] = [];
+  const issues: string[] = [];
   for (const group of screenfuls(texts, page.viewportSize()!.height / 2)) {
     const pixels = await pixelsBehind(page, group);
     for (const text of group) {
       const found = pixelContrast(pixels, text);
       if (found < text.wanted) {
-        faults.push(`${text.where} has ${found.toFixed(2)} on its picture, ${text.wanted} is needed`);
+        issues.push(`${text.where} has ${found.toFixed(2)} on its picture, ${text.wanted} is needed`);
       }
     }
   }
   await style.evaluate((element) => (element as Element).remove());
-  return faults;
+  return issues;
 };
 
 /** A line for every text that is too faint on what lies behind it. */
-export const contrastFaults = async (page: Page): Promise<string[]> => {
+export const contrastIssues = async (page: Page): Promise<string[]> => {
   const texts = await page.evaluate(visibleTexts);
-  const faults: string[] = [];
+  const issues: string[] = [];
   for (const { where, color, background, wanted } of texts) {
     if (!background) continue;
     const found = rgbContrast(over(color, background), background);
-    if (found < wanted - 0.01) faults.push(`${where} has ${found.toFixed(2)}, ${wanted} is needed`);
+    if (found < wanted - 0.01) issues.push(`${where} has ${found.toFixed(2)}, ${wanted} is needed`);
   }
   const onPictures = texts.filter(({ background }) => !background);
-  return [...faults, ...(await measured(page, onPictures))];
+  return [...issues, ...(await measured(page, onPictures))];
 };

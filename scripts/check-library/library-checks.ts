@@ -1,4 +1,4 @@
-// The quality gate of the library: what only a browser can tell of designs and templates.
+// Checks of designs and templates that need a browser: layout, contrast, accessibility, weight.
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -13,12 +13,12 @@ import type { Browser, Page } from 'playwright-core';
 import type { Library } from '../../apps/server/src/features/library/library.ts';
 import type { SiteTemplate } from '../../apps/server/src/features/library/site-template-library.ts';
 import { templateIn } from '../../apps/server/src/features/library/template-words.ts';
-import { contrastFaults } from './contrast.ts';
-import { sidewaysFaults } from './probe.ts';
-import { designSheet, type Scheme, templatePage } from './sheet.ts';
+import { contrastIssues } from './contrast.ts';
+import { overflowIssues } from './probe.ts';
+import { contents, designSheet, schemes, templateDocuments, templatePage } from './sheet.ts';
 
 /** Every design and every page of the templates as a document, by a name that can be a file's. */
-export const gateDocuments = (
+export const libraryDocuments = (
   library: Library,
   designs: readonly SectionDesign[],
   templates: readonly SiteTemplate[],
@@ -27,20 +27,12 @@ export const gateDocuments = (
     ...designs.map(
       (design) => [design.type.replace('/', '-'), designSheet(library, [design], 'own').html] as const,
     ),
-    ...templates.flatMap((template) =>
-      ['en', 'vi'].flatMap((lang) => {
-        const spoken = templateIn(template, library.designs, lang);
-        return spoken.content.map(
-          (page) =>
-            [`${template.slug}-${page.slug}-${lang}`, templatePage(library, spoken, page, lang)] as const,
-        );
-      }),
-    ),
+    ...templates.flatMap((template) => [...templateDocuments(library, template)]),
   ]);
 
 /** Where all but the width itself is measured: every look begins and ends with it. */
 const usual = { width: 1280, height: 900 } as const;
-const gateWidths = [320, 375, 768, 1920, usual.width] as const;
+const checkedWidths = [320, 375, 768, 1920, usual.width] as const;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 declare const axe: { run: (context: Document, options: RunOptions) => Promise<AxeResults> };
@@ -61,7 +53,7 @@ const ofPages = [
 ];
 const off = (rules: readonly string[]) => Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]));
 
-const axeFaults = async (page: Page, without: readonly string[]): Promise<string[]> => {
+const axeIssues = async (page: Page, without: readonly string[]): Promise<string[]> => {
   await page.evaluate(axeSource);
   const options: RunOptions = {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -90,7 +82,7 @@ interface ShownPicture {
   share: number;
 }
 
-const weightFaults = (library: Library, html: string, shown: readonly ShownPicture[]): string[] => {
+const weightIssues = (library: Library, html: string, shown: readonly ShownPicture[]): string[] => {
   const page = gzipSync(html).length;
   const pictures = Math.round(
     shown.reduce((sum, { path, share }) => sum + statSync(join(library.root, path)).size * share, 0),
@@ -143,7 +135,7 @@ const serveLibrary = async (library: Library, shown: () => string) => {
 };
 
 /** A window that finds the library's files and the document it is given, and nothing else. */
-export const openGate = async (browser: Browser, library: Library) => {
+export const openLibraryChecks = async (browser: Browser, library: Library) => {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: usual });
   const page = await context.newPage();
   let html = '';
@@ -162,16 +154,16 @@ export const openGate = async (browser: Browser, library: Library) => {
 
   /** At every width, and there in each of the directions: to change the window lays the page out anew and is slow. */
   const sideways = async (directions = ['ltr']): Promise<string[]> => {
-    const faults: string[] = [];
-    for (const width of gateWidths) {
+    const issues: string[] = [];
+    for (const width of checkedWidths) {
       await page.setViewportSize({ ...usual, width });
       for (const dir of directions) {
         await page.evaluate((wanted) => (document.documentElement.dir = wanted), dir);
-        const found = await page.evaluate(sidewaysFaults, width);
-        faults.push(...found.map((fault) => `${dir} at ${width}px, ${fault}`));
+        const found = await page.evaluate(overflowIssues, width);
+        issues.push(...found.map((issue) => `${dir} at ${width}px, ${issue}`));
       }
     }
-    return faults;
+    return issues;
   };
 
   return {
@@ -182,19 +174,16 @@ export const openGate = async (browser: Browser, library: Library) => {
     },
     /** Own, empty and long content at every width, in both reading directions. */
     designLayout: async (designs: readonly SectionDesign[]): Promise<string[]> => {
-      const faults: string[] = [];
-      for (const content of ['own', 'empty', 'long'] as const) {
+      const issues: string[] = [];
+      for (const content of contents) {
         await show(designSheet(library, designs, content).html);
-        faults.push(...(await sideways(['ltr', 'rtl'])));
+        issues.push(...(await sideways(['ltr', 'rtl'])));
       }
-      return faults;
+      return issues;
     },
     /** Every theme of the library, and every colour scheme in a light and in a dark one. */
-    designContrast: async (
-      designs: readonly SectionDesign[],
-      schemes: readonly Scheme[] = ['default', 'muted', 'dark', 'primary'],
-    ): Promise<string[]> => {
-      const faults: string[] = [];
+    designContrast: async (designs: readonly SectionDesign[]): Promise<string[]> => {
+      const issues: string[] = [];
       for (const scheme of schemes) {
         const sheet = designSheet(library, designs, 'own', scheme);
         await show(sheet.html);
@@ -207,23 +196,23 @@ export const openGate = async (browser: Browser, library: Library) => {
             },
             sheet.themeCss(theme).replaceAll(/@font-face\{[^}]*\}/g, ''),
           );
-          faults.push(...(await contrastFaults(page)).map((fault) => `theme ${theme.id}, ${fault}`));
+          issues.push(...(await contrastIssues(page)).map((issue) => `theme ${theme.id}, ${issue}`));
         }
       }
-      return faults;
+      return issues;
     },
     designAxe: async (designs: readonly SectionDesign[]): Promise<string[]> => {
-      const faults: string[] = [];
+      const issues: string[] = [];
       for (const width of [375, usual.width]) {
         await page.setViewportSize({ ...usual, width });
         await show(designSheet(library, designs, 'own').html);
-        faults.push(...(await axeFaults(page, ofPages)).map((fault) => `at ${width}px, ${fault}`));
+        issues.push(...(await axeIssues(page, ofPages)).map((issue) => `at ${width}px, ${issue}`));
       }
-      return faults;
+      return issues;
     },
     /** Every page of a template in both languages: width, contrast and axe. */
     template: async (template: SiteTemplate): Promise<string[]> => {
-      const faults: string[] = [];
+      const issues: string[] = [];
       for (const lang of ['en', 'vi']) {
         const spoken = templateIn(template, library.designs, lang);
         for (const entry of spoken.content) {
@@ -231,7 +220,7 @@ export const openGate = async (browser: Browser, library: Library) => {
           const source = templatePage(library, spoken, entry, lang);
           await show(source);
           const shift = await page.evaluate(layoutShift);
-          if (shift > shiftAllowed) faults.push(`${where} jumps while it loads: ${shift.toFixed(4)}`);
+          if (shift > shiftAllowed) issues.push(`${where} jumps while it loads: ${shift.toFixed(4)}`);
           const shown = await page.evaluate(() =>
             [...document.images]
               .filter((image) => image.getBoundingClientRect().top < innerHeight)
@@ -240,14 +229,14 @@ export const openGate = async (browser: Browser, library: Library) => {
                 share: Math.min(1, (image.clientWidth * 2) / image.naturalWidth) ** 2,
               })),
           );
-          faults.push(...weightFaults(library, source, shown).map((fault) => `${where}: ${fault}`));
-          faults.push(...(await sideways()).map((fault) => `${where} ${fault}`));
+          issues.push(...weightIssues(library, source, shown).map((issue) => `${where}: ${issue}`));
+          issues.push(...(await sideways()).map((issue) => `${where} ${issue}`));
           if (lang !== 'en') continue;
-          faults.push(...(await contrastFaults(page)));
-          faults.push(...(await axeFaults(page, [])).map((fault) => `${where} ${fault}`));
+          issues.push(...(await contrastIssues(page)));
+          issues.push(...(await axeIssues(page, [])).map((issue) => `${where} ${issue}`));
         }
       }
-      return faults;
+      return issues;
     },
   };
 };
