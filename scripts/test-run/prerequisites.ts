@@ -1,0 +1,39 @@
+// Programs that tests need beside npm packages. Installed where we may, as root on Debian.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { findChromium } from '../chromium.ts';
+
+const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+const aptGet = (...args: string[]): boolean =>
+  spawnSync('apt-get', args, {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
+
+const install = (...names: string[]): boolean =>
+  aptGet('install', '-y', '-qq', '--no-install-recommends', ...names);
+
+/** Whether there is a Chromium for the browser tests. */
+export const prepareChromium = (): boolean => {
+  if (findChromium()) return true;
+  if (!canInstall) {
+    console.log(
+      'No Chromium was found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+    );
+    return false;
+  }
+  console.log('Installing Chromium…');
+  aptGet('update', '-qq');
+  // The smaller of the two; older releases have only the other.
+  if (!install('chromium-headless-shell')) install('chromium');
+  return findChromium() !== undefined;
+};
+
+/** Server tests run behind real reverse proxies. Where they cannot be installed, the tests themselves fail and say so. */
+export const prepareProxies = (): void => {
+  if (!canInstall || ['nginx', 'haproxy'].every((name) => existsSync(`/usr/sbin/${name}`))) return;
+  console.log('Installing nginx and HAProxy…');
+  aptGet('update', '-qq');
+  install('nginx-light', 'haproxy');
+};
