@@ -28,6 +28,7 @@ const host = {
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     jsx: ts.JsxEmit.ReactJSX,
     strict: true,
+    verbatimModuleSyntax: true,
     allowImportingTsExtensions: true,
     noEmit: true,
     skipLibCheck: true,
@@ -73,7 +74,6 @@ export const positionOf = (file, name) => {
   visit(source, false);
   return found;
 };
-
 
 /** Replaces spans of a file; `edits` are {start, length, text}. */
 export const editFile = (file, edits) => {

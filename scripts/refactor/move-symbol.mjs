@@ -5,7 +5,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { editFile, root, save, service, ts } from './language-service.mjs';
 
-const preferences = { importModuleSpecifierEnding: 'js', importModuleSpecifierPreference: 'relative', allowTextChangesInNewFiles: true };
+const preferences = {
+  importModuleSpecifierEnding: 'js',
+  importModuleSpecifierPreference: 'relative',
+  allowTextChangesInNewFiles: true,
+};
 const format = { ...ts.getDefaultFormatCodeSettings('\n'), indentSize: 2 };
 
 const move = ({ file, names, to }) => {
@@ -21,9 +25,17 @@ const move = ({ file, names, to }) => {
     if (!statement) return `not found: ${file} ${name}`;
     // With the comment above it.
     const span = { pos: statement.getStart(source), end: statement.getEnd() };
-    const edits = service.getEditsForRefactor(path, format, span, 'Move to file', 'Move to file', preferences, {
-      targetFile: target,
-    });
+    const edits = service.getEditsForRefactor(
+      path,
+      format,
+      span,
+      'Move to file',
+      'Move to file',
+      preferences,
+      {
+        targetFile: target,
+      },
+    );
     if (!edits) return `cannot be moved: ${file} ${name}`;
     for (const { fileName, textChanges } of edits.edits)
       editFile(

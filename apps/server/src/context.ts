@@ -4,14 +4,13 @@ import { createDatabase, createPool } from './db/database.ts';
 import { openDatabase, prepareDatabase } from './db/open-database.ts';
 import type { Database } from './db/tables.ts';
 import type { Env } from './env.ts';
-import { createQueue } from './jobs/queue.ts';
-import type { Queue } from './jobs/queue.ts';
-import { createLog } from './log.ts';
-import type { Log } from './log.ts';
+import { createQueue, type Queue } from './jobs/queue.ts';
+import { createLog, type Log } from './log.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { openStorage, requireStorage } from './storage/open-storage.ts';
 import type { FileSigner } from './storage/signed-files.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Clock } from './clock.ts';
 
 /** Every collaborator, once. Whoever needs one takes it from here and never makes its own. */
 export interface AppContext {
@@ -32,10 +31,6 @@ export interface AppContext {
   migrate(): Promise<string[]>;
   /** Ends what this process holds, the embedded database last. `timeoutMs` is for running jobs. */
   close(timeoutMs?: number): Promise<void>;
-}
-
-export interface Clock {
-  now(): Date;
 }
 
 const systemClock: Clock = { now: () => new Date() };

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Timestamp, TimestampDefault } from './tables.ts';
+import type { Timestamp, TimestampDefault } from './column-types.ts';
 
 // What people say about sites, the links by which reviewers come, and what visitors send.
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { JsonDefault, Timestamp, TimestampDefault } from './tables.ts';
+import type { JsonDefault, Timestamp, TimestampDefault } from './column-types.ts';
 
 // Files that people bring, the bytes that they hold, and where these lie.
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { JsonDefault, Timestamp, TimestampDefault } from './tables.ts';
+import type { JsonDefault, Timestamp, TimestampDefault } from './column-types.ts';
 
 // Who is asked to come into a tenant, and who works on its sites.
 

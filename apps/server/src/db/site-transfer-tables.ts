@@ -1,4 +1,4 @@
-import type { Timestamp, TimestampDefault } from './tables.ts';
+import type { Timestamp, TimestampDefault } from './column-types.ts';
 
 export interface SiteTransfersTable {
   tenant_id: string;

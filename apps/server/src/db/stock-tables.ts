@@ -1,6 +1,6 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Timestamp, TimestampDefault } from './tables.ts';
+import type { Timestamp, TimestampDefault } from './column-types.ts';
 
 /** Answers of stock services: the same for everybody, so no tenant stands in them. */
 export interface StockCacheTable {

@@ -10,7 +10,8 @@ import type {
 import type { SiteTransfersTable } from './site-transfer-tables.ts';
 import type { StockCacheTable, StockFeaturedTable, StockPicturesTable } from './stock-tables.ts';
 import type { InvitationsTable, SiteMembersTable } from './people-tables.ts';
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { JsonDefault, Timestamp, TimestampDefault } from './column-types.ts';
 
 /**
  * The table index: one interface a table, columns as the database names them. Kept by hand; a test
@@ -85,11 +86,6 @@ export const globalTables = [
   'tenants',
   'users',
 ] as const satisfies readonly (keyof Database)[];
-
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-/** A timestamp or JSON column that has a default, so an insert may leave it out. */
-export type TimestampDefault = ColumnType<Date, Date | string | undefined, Date | string>;
-export type JsonDefault = ColumnType<JsonObject, string | undefined, string>;
 
 export interface TenantsTable {
   /** The slug, for good. */

@@ -10,14 +10,7 @@ import { smallerPictureJobs } from '../features/publishing/smaller-pictures.job.
 import { siteJobs } from '../features/sites/purge-trash.job.ts';
 import { tenantJobs } from '../features/tenants/purge-tenants.job.ts';
 import type { ServerContext } from '../server-context.ts';
-
-export interface Job {
-  name: string;
-  /** When it runs by itself, as a cron expression in UTC; without one it waits to be asked. */
-  cron?: string;
-  /** Runs at least once, so it must bear repeats. */
-  run: (ctx: ServerContext, data: object) => Promise<void>;
-}
+import type { Job } from './job.ts';
 
 export const jobs: readonly Job[] = [
   ...mailJobs,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Clock } from '../context.ts';
+import type { Clock } from '../clock.ts';
 import type { Env } from '../env.ts';
 import { StartError } from '../start-error.ts';
 import { LocalStorage } from './local-storage.ts';

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Clock } from '../context.ts';
+import type { Clock } from '../clock.ts';
 import type { Env } from '../env.ts';
 import { checkByUse } from './check-by-use.ts';
 import { contentDisposition } from './content-disposition.ts';

@@ -1,6 +1,6 @@
 // Addresses that give one object to whoever holds them, until they expire: `/files/{key}?…&signature=`.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../context.ts';
+import type { Clock } from '../clock.ts';
 import { deriveKey } from '../secret-key.ts';
 import type { SignedGetOptions } from './storage.ts';
 

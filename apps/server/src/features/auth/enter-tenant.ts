@@ -5,7 +5,8 @@ import { AppError } from '../../http/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { findUserById } from './auth.store.ts';
-import { signIn, type SignInHow } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
+import type { SignInHow } from './sign-in-options.ts';
 
 export const enterTenant = async (
   ctx: ServerContext,

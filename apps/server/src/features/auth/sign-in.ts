@@ -22,18 +22,7 @@ import { linkTo } from './links-in-mail.ts';
 import { startSession } from './refresh-sessions.ts';
 import { challengeSecondFactor } from './second-factor/second-factor-challenge.ts';
 import { refuseUnfit } from './standing.ts';
-
-export interface SignInHow {
-  remember: boolean;
-  method: SignInMethod;
-  /** The tenant to work in; without one the person lands where they belong longest. */
-  tenantId?: string | undefined;
-  /** `passed` when the proof was two already, as a passkey is. */
-  secondFactor?: 'passed' | undefined;
-  /** Where to go afterwards, kept over the second proof. */
-  redirect?: string | null | undefined;
-  isNew?: boolean | undefined;
-}
+import type { SignInHow } from './sign-in-options.ts';
 
 type TenantWay = SecuritySettings['signInWays'][number];
 const tenantWays: ReadonlySet<SignInMethod> = new Set<TenantWay>([

@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { inTransaction } from '../../db/tenant-scope.ts';
-import type { Job } from '../../jobs/jobs.ts';
+import type { Job } from '../../jobs/job.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { sendOverSmtp, SmtpFault } from './adapters/smtp.ts';
 import { type MailAddress, mailAddress, oneLine, senderOf } from './mail-address.ts';

@@ -3,7 +3,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
-import type { Job } from '../../jobs/jobs.ts';
+import type { Job } from '../../jobs/job.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { runMediaTask } from '../media/work/media-worker.ts';
 import { inWorkFolder } from '../media/work/work-folder.ts';

@@ -1,6 +1,6 @@
 // Empties the tenants whose grace is over: first the rows, all or none, then the files that nothing names any more.
 import { withTenant } from '../../db/tenant-scope.ts';
-import type { Job } from '../../jobs/jobs.ts';
+import type { Job } from '../../jobs/job.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { syncLive } from '../publishing/links/site-links.service.ts';

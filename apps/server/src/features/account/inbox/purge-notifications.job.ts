@@ -1,7 +1,7 @@
 // Forgets what people were told so long ago that nobody looks for it any more.
 import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../../db/tenant-scope.ts';
-import type { Job } from '../../../jobs/jobs.ts';
+import type { Job } from '../../../jobs/job.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { deleteOldNotifications, listTenantsWithOld } from './inbox.store.ts';
 

@@ -1,7 +1,7 @@
 // Ends accounts whose grace is over: their sites go to whoever runs the tenant or to the trash, and what is left
 // of the person is a number.
 import type { ServerContext } from '../../../server-context.ts';
-import type { Job } from '../../../jobs/jobs.ts';
+import type { Job } from '../../../jobs/job.ts';
 import type { TenantTransaction } from '../../../db/tenant-scope.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { handOver } from '../../members/members.store.ts';

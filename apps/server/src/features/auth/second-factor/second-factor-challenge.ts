@@ -12,7 +12,7 @@ import { inTransaction } from '../../../db/tenant-scope.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { holdToken, inspectToken, issueToken, noteFailedTry } from '../one-time-tokens.ts';
-import type { SignInHow } from '../sign-in.ts';
+import type { SignInHow } from '../sign-in-options.ts';
 
 /** What a challenge carries. */
 export const waitingSignIn = z.object({

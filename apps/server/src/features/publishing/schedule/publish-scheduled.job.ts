@@ -3,7 +3,7 @@
 import { withPlatform, withTenant } from '../../../db/tenant-scope.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Actor } from '../../../http/session.ts';
-import type { Job } from '../../../jobs/jobs.ts';
+import type { Job } from '../../../jobs/job.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { publish, unpublish } from '../publish.service.ts';
