@@ -2,14 +2,14 @@
 // it may still matter. Words are changed by nobody but whoever wrote them.
 import type { CommentPlace, Thread } from '@sitewright/contract/comments';
 import { limits } from '@sitewright/contract/limits';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { takeRate } from '../../http/rate-limit.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Doing } from '../audit/doing.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { presentThreads, type Reader } from './comments.present.ts';
 import {
   changeComment,
@@ -58,7 +58,7 @@ export const listThreads = async (tx: TenantTransaction, siteId: string, reader:
   presentThreads(await listRows(tx, siteId), reader);
 
 export const listComments = (ctx: ServerContext, actor: Actor, siteId: string) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     return { threads: await listThreads(tx, siteId, readerOf(actor, site)) };
   });
@@ -146,7 +146,7 @@ export const addComment = async (
   { body, ...place }: CommentPlace & { body: string },
 ): Promise<Thread> => {
   const { userId } = actor;
-  return inSites(ctx, actor, async (tx) => {
+  return withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     await takeTurn(ctx, actor);
     const id = await beginThread(ctx, tx, { site, speaker: { userId }, place, body }, meta);
@@ -165,7 +165,7 @@ export const replyToComment = (
   { siteId, commentId }: About,
   body: string,
 ): Promise<Thread> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     await takeTurn(ctx, actor);
     const said = { site, speaker: { userId: actor.userId }, commentId, body };
@@ -178,7 +178,7 @@ export const editComment = (
   { siteId, commentId }: About,
   body: string,
 ): Promise<Thread> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const row = await requireComment(tx, siteId, commentId);
     if (row.author_id !== actor.userId) {
@@ -193,7 +193,7 @@ export const deleteComment = (
   actor: Actor,
   { siteId, commentId }: About,
 ): Promise<void> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const row = await requireComment(tx, siteId, commentId);
     const reader = readerOf(actor, site);
@@ -213,7 +213,7 @@ export const settleComment = (
   { siteId, commentId }: About,
   isDone: boolean,
 ): Promise<Thread> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const row = await requireComment(tx, siteId, commentId);
     const first = row.thread_id === null ? row : await requireComment(tx, siteId, row.thread_id);

@@ -31,12 +31,6 @@ import { assetsOf, storedDesign } from './stored-design.ts';
 export const sightOf = (actor: Pick<Actor, 'role'>): Sight =>
   reachOf(actor.role, 'designs.read') === 'tenant' ? 'tenant' : 'platform';
 
-export const inDesigns = <T>(
-  ctx: ServerContext,
-  actor: Actor,
-  fn: (tx: TenantTransaction) => Promise<T>,
-): Promise<T> => withTenant(ctx.db, { tenantId: actor.tenantId, userId: actor.userId }, fn);
-
 const isStaff = ({ role }: Pick<Actor, 'role'>): boolean =>
   role === 'PLATFORM_ADMIN' || role === 'SUPER_ADMIN';
 
@@ -101,7 +95,7 @@ const listAll = async (tx: TenantTransaction, actor: Actor): Promise<CustomTempl
 };
 
 export const listTemplates = (ctx: ServerContext, actor: Actor) =>
-  inDesigns(ctx, actor, async (tx) => ({ templates: await listAll(tx, actor) }));
+  withTenant(ctx.db, actor, async (tx) => ({ templates: await listAll(tx, actor) }));
 
 /** One of them as the list shows it. */
 export const presentTemplate = async (
@@ -121,7 +115,7 @@ const requireTemplate = async (tx: TenantTransaction, actor: Actor, id: string):
 };
 
 export const getAssets = (ctx: ServerContext, actor: Actor, id: string) =>
-  inDesigns(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const row = await requireTemplate(tx, actor, id);
     const { design, assets } = storedDesign(row);
     return {
@@ -168,13 +162,13 @@ export const removeTemplate = async (
   { actor, meta }: Doing,
   id: string,
 ): Promise<void> => {
-  const { slug, isForAll } = await inDesigns(ctx, actor, async (tx) => {
+  const { slug, isForAll } = await withTenant(ctx.db, actor, async (tx) => {
     const row = await requireTemplate(tx, actor, id);
     if (!mayManage(actor, row)) throw notFound('The design');
     return { slug: row.slug, isForAll: row.scope === 'platform' };
   });
   if (isForAll) refuseUsed(await listUsesEverywhere(ctx.db, slug), actor.tenantId);
-  const gone = await inDesigns(ctx, actor, async (tx) => {
+  const gone = await withTenant(ctx.db, actor, async (tx) => {
     await lockSlug(tx, slug);
     refuseUsed(await listUses(tx, slug), actor.tenantId);
     const rows = await deleteTemplate(tx, slug);

@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { OperationBatch } from '@sitewright/contract/documents';
 import { limits } from '@sitewright/contract/limits';
 import { type Operation, setOperation } from '@sitewright/document/operation';
+import { withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Doing } from '../audit/doing.ts';
 import { pushOperations } from '../documents/documents.service.ts';
 import { findTemplate, listOutdatedSections } from './custom-templates.store.ts';
-import { inDesigns, sightOf } from './custom-templates.service.ts';
+import { sightOf } from './custom-templates.service.ts';
 import { forgetTypes } from './design-memory.ts';
 
 const batchOf = (ops: Operation[], slug: string): OperationBatch => ({
@@ -26,7 +27,7 @@ export const updatePages = async (
   { actor, meta }: Doing,
   id: string,
 ): Promise<{ pages: number }> => {
-  const { slug, sections } = await inDesigns(ctx, actor, async (tx) => {
+  const { slug, sections } = await withTenant(ctx.db, actor, async (tx) => {
     const row = await findTemplate(tx, sightOf(actor), id);
     if (!row) throw notFound('The design');
     if (actor.reach !== 'tenant') {
@@ -43,7 +44,7 @@ export const updatePages = async (
     }
   }
   if (documents.length > 0) {
-    await inDesigns(ctx, actor, (tx) =>
+    await withTenant(ctx.db, actor, (tx) =>
       recordAudit(ctx, tx, {
         action: 'design.pages_updated',
         tenantId: tx.tenantId,

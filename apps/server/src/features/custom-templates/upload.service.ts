@@ -3,7 +3,7 @@ import { type CustomTemplate } from '@sitewright/contract/custom-templates';
 import { customType } from '@sitewright/contract/custom-type';
 import { limits } from '@sitewright/contract/limits';
 import { CommitUnknownError } from '../../db/scoped-dialect.ts';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { partsOf } from '../../http/uploaded-parts.ts';
@@ -21,7 +21,7 @@ import {
   lockSlug,
   type TemplateRow,
 } from './custom-templates.store.ts';
-import { inDesigns, presentTemplate, scopeOf } from './custom-templates.service.ts';
+import { presentTemplate, scopeOf } from './custom-templates.service.ts';
 import { deleteMediaFiles, keysOf, writePictures, type WrittenPictures } from './design-assets.ts';
 import { forgetTypes } from './design-memory.ts';
 import { readDesignZip } from './design-zip.ts';
@@ -133,7 +133,7 @@ const keep = async (
 ): Promise<CustomTemplate> => {
   const written = await writePictures(ctx, checked.pictures);
   try {
-    return await inDesigns(ctx, actor, async (tx) => {
+    return await withTenant(ctx.db, actor, async (tx) => {
       await lockSlug(tx, checked.slug);
       const version = await nextVersion(tx, checked.slug, scope);
       const row = await insert(tx, checked, { version, scope, userId: actor.userId, written });

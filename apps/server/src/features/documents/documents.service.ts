@@ -9,13 +9,13 @@ import { applyOperations } from '@sitewright/document/apply';
 import type { DocumentState } from '@sitewright/document/document-state';
 import type { Operation } from '@sitewright/document/operation';
 import { validateOperations } from '@sitewright/document/validate-operation';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireDefinition, settleLinks, spreadDefinition } from '../site-sections/linked-sections.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { type SiteView, updateSite } from '../sites/sites.store.ts';
 import { leaveBeforeEdit, leaveVersion } from '../versions/leave-version.service.ts';
 import { applyContentOnly, isContentOnly } from './content-only.ts';
@@ -133,7 +133,7 @@ export const pushOperations = (
   target: { siteId: string; documentId: string },
   batch: OperationBatch,
 ): Promise<{ version: number; missed: LoggedBatch[]; reload: boolean }> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, target.siteId);
     const document = await lockDocument(tx, target.siteId, target.documentId);
     if (!document) throw new AppError('unknown_document', 'This page no longer exists.');
@@ -154,7 +154,7 @@ export const pullOperations = (
   target: { siteId: string; documentId: string },
   since: number,
 ): Promise<{ version: number; batches: LoggedBatch[]; reload: boolean }> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, target.siteId);
     const document = await findDocument(tx, target.siteId, target.documentId);
     if (!document) throw new AppError('unknown_document', 'This page no longer exists.');

@@ -2,11 +2,11 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { DocumentState } from '@sitewright/document/document-state';
 import type { Operation } from '@sitewright/document/operation';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { leaveBeforeEdit } from '../versions/leave-version.service.ts';
 import { editDocument } from './documents.service.ts';
 import { listDocuments, lockDocument } from './documents.store.ts';
@@ -24,7 +24,7 @@ export const editPage = (
   target: { siteId: string; documentId: string },
   edit: { label: string; makeOperations: (now: DocumentState) => Operation[] },
 ): Promise<number> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, target.siteId);
     const document = await lockDocument(tx, target.siteId, target.documentId);
     if (!document) throw new AppError('unknown_document', 'This page no longer exists.');

@@ -1,10 +1,11 @@
 import { PassThrough } from 'node:stream';
 import * as contract from '@sitewright/contract/image-replacement';
 import { limits } from '@sitewright/contract/limits';
+import { withTenant } from '../../db/tenant-scope.ts';
 import { type Call, type MountedRoute, route, WithHeaders } from '../../http/mount-endpoint.ts';
 import { takeRate } from '../../http/rate-limit.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { describeImages } from './image-keywords.service.ts';
 import { replaceImages } from './replace-images.service.ts';
 
@@ -13,7 +14,7 @@ const streamReplacement = async (
   ctx: ServerContext,
   { actor, params }: Call<typeof contract.replaceImages>,
 ): Promise<WithHeaders<unknown>> => {
-  await inSites(ctx, actor, (tx) => requireSite(tx, actor, params.id));
+  await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, params.id));
   const limit = limits.stock.replacementsPerHour;
   await takeRate(ctx, [{ key: `replace-images:${actor.userId}`, limit, windowSeconds: 3_600 }]);
   const body = new PassThrough();

@@ -6,6 +6,7 @@ import type { StockPhoto } from '@sitewright/contract/stock';
 import { fromContent } from '@sitewright/document/adapter';
 import type { DocumentState } from '@sitewright/document/document-state';
 import { type Operation, readField, setOperation } from '@sitewright/document/operation';
+import { withTenant } from '../../db/tenant-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import { safeFetch } from '../../safe-fetch/safe-fetch.ts';
@@ -13,7 +14,7 @@ import type { ServerContext } from '../../server-context.ts';
 import { editPage, readPages } from '../documents/page-edits.service.ts';
 import { addExternalPicture } from '../media/external/external-media.service.ts';
 import { businessOf } from '../sites/business-context.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { featuredPhotos, findBuiltIn } from '../stock/built-in-stock.ts';
 import { keywordsOf } from './business-keywords.ts';
 import { findImageFields, type ImageField } from './image-fields.ts';
@@ -207,7 +208,7 @@ export const replaceImages = async (
   actor: Actor,
   { siteId, signal, tell }: { siteId: string; signal: AbortSignal; tell: (now: ReplacementProgress) => void },
 ): Promise<void> => {
-  const { site, pages } = await inSites(ctx, actor, async (tx) => ({
+  const { site, pages } = await withTenant(ctx.db, actor, async (tx) => ({
     site: await requireSite(tx, actor, siteId),
     pages: await readPages(tx, siteId),
   }));

@@ -10,7 +10,7 @@ import { AppError } from '../../http/app-error.ts';
 import { type CallMeta, WithHeaders } from '../../http/mount-endpoint.ts';
 import { type Actor, authenticate } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { EventStream } from './event-stream.ts';
 import { LiveHub } from './live-hub.ts';
 import { findShownName, listBatchesAfter } from './live.store.ts';
@@ -46,7 +46,7 @@ const askAgain = async (ctx: ServerContext, { request }: CallMeta, siteId: strin
   const reach = reachOf(known.role, permission);
   if (!reach) throw new AppError('forbidden', 'Your role does not allow this.');
   const actor: Actor = { ...known, reach, permission };
-  await inSites(ctx, actor, (tx) => requireSite(tx, actor, siteId));
+  await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId));
 };
 
 export const watchSite = async (
@@ -54,7 +54,7 @@ export const watchSite = async (
   { actor, meta }: { actor: Actor; meta: CallMeta },
   { siteId, tabId }: { siteId: string; tabId: string },
 ): Promise<WithHeaders<unknown>> => {
-  const name = await inSites(ctx, actor, async (tx) => {
+  const name = await withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     return findShownName(tx, actor.userId);
   });
@@ -85,6 +85,6 @@ export const tellWhereabouts = async (
   const of = { tenantId: actor.tenantId, siteId, userId: actor.userId, tabId };
   // Whoever watches here was let in and is asked again with every beat: no need to ask the database at each move.
   if (ctx.live.note(of, where)) return;
-  await inSites(ctx, actor, (tx) => requireSite(tx, actor, siteId));
+  await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId));
   await ctx.live.passOn(of, where);
 };

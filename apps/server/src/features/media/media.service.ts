@@ -1,12 +1,12 @@
 // The files of a site: what there is, what is known of each, and when one may go.
 import type { MediaItem, MediaUse } from '@sitewright/contract/media';
 import { limits } from '@sitewright/contract/limits';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { paginationOf } from '../../http/listing.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { markBlobUse, readUsage } from './blobs.store.ts';
 import { requireFolderOf } from './folders/media-folders.service.ts';
 import { forgetAddress } from './media-lookup.ts';
@@ -43,7 +43,7 @@ const usedFor = async (tx: TenantTransaction, listing: Query): Promise<MediaList
 });
 
 export const listSiteFiles = (ctx: ServerContext, actor: Actor, siteId: string, listing: Query) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     const { files, total } = await searchMedia(tx, { siteId }, await usedFor(tx, listing));
     return { images: files.map(presentMedia), pagination: paginationOf(listing, total) };
@@ -66,7 +66,7 @@ export const listFiles = (
   actor: Actor,
   { siteId, ...listing }: Query & { siteId?: string | undefined },
 ) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     if (siteId !== undefined) await requireSite(tx, actor, siteId);
     const found = await searchMedia(tx, { siteId, eyes: actor }, await usedFor(tx, listing));
     const uses = await findUses(tx, actor, found.files.map(addressOf));
@@ -85,7 +85,7 @@ export const listFiles = (
   });
 
 export const getMedia = (ctx: ServerContext, actor: Actor, id: string) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const file = await requireMedia(tx, actor, id);
     return {
       ...presentMedia(file),
@@ -124,7 +124,7 @@ export const changeMedia = (
   id: string,
   change: MediaChange,
 ): Promise<MediaItem> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     await applyChange(tx, await requireMedia(tx, actor, id), change);
     return presentMedia(await requireMedia(tx, actor, id));
   });
@@ -171,7 +171,7 @@ export const deleteMedia = (
   ctx: ServerContext,
   actor: Actor,
   target: { id: string; force: boolean },
-): Promise<void> => inSites(ctx, actor, (tx) => removeFile(ctx, tx, actor, target));
+): Promise<void> => withTenant(ctx.db, actor, (tx) => removeFile(ctx, tx, actor, target));
 
 export interface BulkChange {
   ids: string[];
@@ -195,7 +195,7 @@ const changeOne = async (
   id: string,
   { action, folderId, tag }: BulkChange,
 ): Promise<void> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     if (action === 'delete') return removeFile(ctx, tx, actor, { id, force: false });
     const file = await requireMedia(tx, actor, id);
     if (action === 'move') return applyChange(tx, file, { folderId: folderId ?? null });
@@ -223,13 +223,13 @@ export const changeManyMedia = async (ctx: ServerContext, actor: Actor, change: 
 };
 
 export const mediaStorage = (ctx: ServerContext, actor: Actor) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const usage = await readUsage(tx);
     return { usedBytes: usage.usedBytes, quotaBytes: quotaOf(usage), files: usage.files };
   });
 
 export const downloadMedia = async (ctx: ServerContext, actor: Actor, id: string): Promise<string> => {
-  const file = await inSites(ctx, actor, (tx) => requireMedia(tx, actor, id));
+  const file = await withTenant(ctx.db, actor, (tx) => requireMedia(tx, actor, id));
   if (file.kind === 'external') return file.external_url ?? '/';
   if (file.blocked_at) throw new AppError('not_found', 'This file was taken down.');
   return ctx.storage.signedGet(file.blob?.object_key ?? file.storage_key, {

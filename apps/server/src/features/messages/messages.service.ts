@@ -7,7 +7,7 @@ import { storableText } from '../../http/storable.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { hashAddress } from '../auth/hash-address.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { insertMessage, listMessages as listMessageRows } from './messages.store.ts';
 
 /** A field that people do not see: whoever fills it in is a program, and gets the same thanks. */
@@ -57,7 +57,7 @@ export const listMessages = (
   siteId: string,
   listing: { page: number; limit: number },
 ) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     const { rows, total } = await listMessageRows(tx, siteId, listing);
     return {

@@ -1,8 +1,9 @@
 // The first screens of tenant and platform people: figures and what happened last.
+import { withTenant } from '../../db/tenant-scope.ts';
 import { notFound } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { inSites, listTenantSites } from '../sites/sites.service.ts';
+import { listTenantSites } from '../sites/sites.service.ts';
 import { countPlatform, countTenant, findTenant, listNewestPeople } from './overview.store.ts';
 
 const shown = 6;
@@ -12,7 +13,7 @@ export const getTenantOverview = async (ctx: ServerContext, actor: Actor) => {
   if (!tenant) throw notFound('The tenant');
   return {
     tenant,
-    ...(await inSites(ctx, actor, countTenant)),
+    ...(await withTenant(ctx.db, actor, countTenant)),
     recent: await listTenantSites(ctx, actor, shown),
   };
 };

@@ -1,11 +1,12 @@
 // A search title and description made from the page's own words: the built-in way, with no model behind
 // it. It never invents anything that the page does not say.
 import type { PageSeo } from '@sitewright/contract/page-seo';
+import { withTenant } from '../../db/tenant-scope.ts';
 import { notFound } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { findDocument } from '../documents/documents.store.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { firstField, pageTexts } from './page-text.ts';
 import { findPage } from './pages.store.ts';
 
@@ -49,7 +50,7 @@ export const generateSeo = (
   siteId: string,
   pageId: string,
 ): Promise<{ seo: PageSeo }> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const page = await findPage(tx, siteId, pageId);
     if (!page) throw notFound('The page');

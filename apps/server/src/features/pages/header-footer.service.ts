@@ -4,14 +4,14 @@ import type { Json, JsonObject, PageContent } from '@sitewright/contract/content
 import { pageLink } from '@sitewright/contract/page-link';
 import type { SitePartAnswer } from '@sitewright/contract/pages';
 import { planMenu } from '@sitewright/contract/site-menu';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { notFound } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { replaceContent } from '../documents/documents.service.ts';
 import { findPart, lockDocument } from '../documents/documents.store.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
 import { listPages, listRedirects, type PageView } from './pages.store.ts';
 
@@ -48,13 +48,13 @@ export const getPart = (
   siteId: string,
   kind: Kind,
 ): Promise<SitePartAnswer> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     return present(await requirePart(tx, siteId, kind));
   });
 
 export const getHeaderFooter = (ctx: ServerContext, actor: Actor, siteId: string) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     return {
       header: present(await requirePart(tx, siteId, 'header')),
@@ -69,7 +69,7 @@ export const putPart = (
   target: { siteId: string; kind: Kind; ifMatch?: string | undefined },
   part: object | undefined,
 ): Promise<SitePartAnswer> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, target.siteId);
     const { id } = await requirePart(tx, target.siteId, target.kind);
     const row = await lockDocument(tx, target.siteId, id);
@@ -101,7 +101,7 @@ const syncedMenu = (
 };
 
 export const syncMenu = (ctx: ServerContext, actor: Actor, siteId: string): Promise<SitePartAnswer> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const { id } = await requirePart(tx, siteId, 'header');
     const row = (await lockDocument(tx, siteId, id))!;

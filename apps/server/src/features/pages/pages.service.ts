@@ -7,7 +7,7 @@ import { type PageSeo, pageSearchTexts } from '@sitewright/contract/page-seo';
 import type { Page, PageSummary } from '@sitewright/contract/pages';
 import { reservedNames } from '@sitewright/contract/reserved-names';
 import { slugFromTitle } from '@sitewright/contract/subdomain';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -15,7 +15,7 @@ import { deleteDocument, findDocument, insertDocument, lockDocument } from '../d
 import { replaceContent } from '../documents/documents.service.ts';
 import { normalizeContent } from '../documents/normalize-content.ts';
 import { requireRight } from '../sites/site-rights.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { type SiteView, updateSite } from '../sites/sites.store.ts';
 import { settleLinks } from '../site-sections/linked-sections.ts';
 import { leaveBeforeSiteEdit, leaveSiteVersion } from '../versions/leave-version.service.ts';
@@ -81,7 +81,7 @@ export const listPages = (
   actor: Actor,
   siteId: string,
 ): Promise<{ pages: PageSummary[] }> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     return { pages: (await listPageRows(tx, siteId)).map(presentPage) };
   });
@@ -93,7 +93,7 @@ const fullPage = async (tx: TenantTransaction, siteId: string, id: string): Prom
 };
 
 export const getPage = (ctx: ServerContext, actor: Actor, siteId: string, id: string): Promise<Page> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     return fullPage(tx, siteId, id);
   });
@@ -115,7 +115,7 @@ const startContent = async (tx: TenantTransaction, siteId: string, input: NewPag
 };
 
 export const createPage = (ctx: ServerContext, actor: Actor, siteId: string, input: NewPage): Promise<Page> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const pages = await listPageRows(tx, siteId);
     if (pages.length >= limits.sites.pagesPerSite) {
@@ -145,7 +145,7 @@ export const createPage = (ctx: ServerContext, actor: Actor, siteId: string, inp
   });
 
 export const deletePage = (ctx: ServerContext, actor: Actor, siteId: string, id: string): Promise<void> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const page = await requirePage(tx, siteId, id);
     if (page.is_home) {
@@ -246,7 +246,7 @@ export const updatePageSettings = (
   id: string,
   input: PageSettingsInput,
 ): Promise<PageSummary> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     requireChange(site, input);
     const pages = await listPageRows(tx, siteId);
@@ -272,7 +272,7 @@ export const updatePageContent = (
   target: { siteId: string; pageId: string; ifMatch: string | undefined },
   content: PageContent,
 ): Promise<Page> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const { siteId, pageId, ifMatch } = target;
     const site = await requireSite(tx, actor, siteId);
     await requirePage(tx, siteId, pageId);

@@ -15,12 +15,12 @@ import { loadDraft, type SiteDraft } from '../rendering/site-draft.ts';
 import { presentFullPage } from '../pages/pages.present.ts';
 import { siteUrl } from '../sites/site-address.ts';
 import { presentSite } from '../sites/sites.present.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { findSite, isTenantActive } from '../sites/sites.store.ts';
 import { previewAddress, previewExpiry, readPreviewToken } from './preview-token.ts';
 
 export const createPreviewAddress = (ctx: ServerContext, actor: Actor, siteId: string) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const { looker: personId } = await requireSite(tx, actor, siteId);
     const url = previewAddress(ctx, { tenantId: actor.tenantId, siteId, personId });
     return {
@@ -31,7 +31,7 @@ export const createPreviewAddress = (ctx: ServerContext, actor: Actor, siteId: s
   });
 
 export const previewSite = (ctx: ServerContext, actor: Actor, siteId: string) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const draft = await loadDraft(tx, site);
     return {

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { limits } from '@sitewright/contract/limits';
 import type { Finding, Release } from '@sitewright/contract/publishing';
 import type { Site } from '@sitewright/contract/sites';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../http/session.ts';
@@ -13,7 +13,7 @@ import type { ServerContext } from '../../server-context.ts';
 import { loadDraft, type SiteDraft } from '../rendering/site-draft.ts';
 import { siteUrl } from '../sites/site-address.ts';
 import { presentSite } from '../sites/sites.present.ts';
-import { inSites, recordSite, requireSite } from '../sites/sites.service.ts';
+import { recordSite, requireSite } from '../sites/sites.service.ts';
 import { isTenantActive, setLiveRelease } from '../sites/sites.store.ts';
 import { leaveSiteVersion } from '../versions/leave-version.service.ts';
 import { buildRelease, fontFilesOf } from './build-release.ts';
@@ -33,7 +33,7 @@ import {
 } from './releases.store.ts';
 
 const draftOf = (ctx: ServerContext, actor: Actor, siteId: string): Promise<SiteDraft> =>
-  inSites(ctx, actor, async (tx) => loadDraft(tx, await requireSite(tx, actor, siteId)));
+  withTenant(ctx.db, actor, async (tx) => loadDraft(tx, await requireSite(tx, actor, siteId)));
 
 export const checkPublish = async (
   ctx: ServerContext,
@@ -140,7 +140,7 @@ const record = async (
 };
 
 const presentNow = (ctx: ServerContext, actor: Actor, siteId: string): Promise<Site> =>
-  inSites(ctx, actor, async (tx) => presentSite(ctx, await requireSite(tx, actor, siteId)));
+  withTenant(ctx.db, actor, async (tx) => presentSite(ctx, await requireSite(tx, actor, siteId)));
 
 export const publish = async (
   ctx: ServerContext,
@@ -152,7 +152,7 @@ export const publish = async (
   const draft = await draftOf(ctx, actor, siteId);
   requirePublishable(draft);
   await collectImages(ctx, draft);
-  const built = await inSites(ctx, actor, async (tx) => {
+  const built = await withTenant(ctx.db, actor, async (tx) => {
     const result = await buildAndRecord(ctx, tx, actor, siteId);
     const detail = { releaseId: result.releaseId };
     await recordSite(ctx, tx, { action: 'site.published', actor, meta, detail }, draft.site);
@@ -171,7 +171,7 @@ export const unpublish = async (
   siteId: string,
   meta?: CallMeta,
 ): Promise<Site> => {
-  await inSites(ctx, actor, async (tx) => {
+  await withTenant(ctx.db, actor, async (tx) => {
     const found = await requireSite(tx, actor, siteId);
     await setLiveRelease(tx, siteId, null);
     await recordSite(ctx, tx, { action: 'site.unpublished', actor, meta }, found);
@@ -196,7 +196,7 @@ export const listReleases = (
   actor: Actor,
   siteId: string,
 ): Promise<{ releases: Release[] }> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const live = site.is_published ? site.published_release_id : null;
     return { releases: (await listReleaseRows(tx, siteId)).map((row) => presentRelease(row, live)) };
@@ -209,7 +209,7 @@ export const rollback = async (
   { siteId, releaseId }: { siteId: string; releaseId: string },
   meta?: CallMeta,
 ): Promise<Site> => {
-  await inSites(ctx, actor, async (tx) => {
+  await withTenant(ctx.db, actor, async (tx) => {
     const found = await requireSite(tx, actor, siteId);
     await requireOpenTenant(tx);
     await lockPublishing(tx, siteId);

@@ -1,11 +1,12 @@
 // Links for reviewers, as those who work on the site see them: made, listed, taken back.
 import { limits } from '@sitewright/contract/limits';
 import type { ReviewLink } from '@sitewright/contract/review-links';
+import { withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import type { Doing } from '../audit/doing.ts';
-import { inSites, recordSite, requireSite } from '../sites/sites.service.ts';
+import { recordSite, requireSite } from '../sites/sites.service.ts';
 import { hashOfSecret, newSecret, tokenOf } from './review-pass.ts';
 import { changeLink, findLink, insertLink, type LinkRow, listWorkingLinks } from './review-links.store.ts';
 
@@ -23,7 +24,7 @@ const presentLink = (row: LinkRow): ReviewLink => ({
 });
 
 export const listReviewLinks = (ctx: ServerContext, actor: Actor, siteId: string) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     return { links: (await listWorkingLinks(tx, siteId, new Date())).map(presentLink) };
   });
@@ -42,10 +43,10 @@ export const createReviewLink = async (
   { label, days, password, mayComment }: NewReviewLink,
 ): Promise<{ link: ReviewLink; url: string }> => {
   // Before the costly hash.
-  await inSites(ctx, actor, (tx) => requireSite(tx, actor, siteId));
+  await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId));
   const passwordHash = password === undefined ? null : await ctx.passwords.hash(password);
   const secret = newSecret();
-  return inSites(ctx, actor, async (tx) => {
+  return withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const { perSite } = limits.reviews;
     if ((await listWorkingLinks(tx, siteId, new Date())).length >= perSite) {
@@ -71,7 +72,7 @@ export const revokeReviewLink = (
   { actor, meta }: Doing,
   { siteId, linkId }: { siteId: string; linkId: string },
 ): Promise<void> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const link = await findLink(tx, linkId);
     if (link?.site_id !== siteId) throw notFound('The link');

@@ -2,13 +2,13 @@
 // is not is invited by those who may.
 import { limits } from '@sitewright/contract/limits';
 import type { ShareOutcome } from '@sitewright/contract/sharing';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { takeRate } from '../../http/rate-limit.ts';
 import type { ServerContext } from '../../server-context.ts';
 import type { Doing } from '../audit/doing.ts';
 import { inviteToSite } from '../members/invitations.service.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { hasEnded, type Terms, termsOf, type WantedTerms } from './share-terms.ts';
 import { findsByAddress, hour, mayInvite, recordShare } from './sharing.service.ts';
 import { findShare, listPeopleByAddress, listShares, lockSite, putShare } from './sharing.store.ts';
@@ -69,7 +69,7 @@ export const shareSiteWithMany = (
   doing: Doing,
   { siteId, emails: given, ...wanted }: WantedTerms & { siteId: string; emails: readonly string[] },
 ) =>
-  inSites(ctx, doing.actor, async (tx) => {
+  withTenant(ctx.db, doing.actor, async (tx) => {
     const { actor } = doing;
     const site = await requireSite(tx, actor, siteId);
     const terms = termsOf(wanted, undefined);

@@ -5,7 +5,7 @@ import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { reachOf } from '@sitewright/contract/permissions';
 import type { SitePerson } from '@sitewright/contract/sharing';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { takeRate } from '../../http/rate-limit.ts';
 import { type Actor, defaultTenantId } from '../../http/session.ts';
@@ -13,7 +13,7 @@ import type { ServerContext } from '../../server-context.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Doing } from '../audit/doing.ts';
 import { listInvitedTo } from '../members/invitations.service.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { tenantFacts } from '../tenants/tenant-facts.ts';
 import { listTenantSites } from '../tenants/tenants.service.ts';
 import { nameOr } from '../tenants/tenants.present.ts';
@@ -65,7 +65,7 @@ export const hour = 3_600;
 export const mayInvite = ({ role }: Actor): boolean => reachOf(role, 'members.write') !== undefined;
 
 export const listSitePeople = (ctx: ServerContext, actor: Actor, siteId: string) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     return {
       owner: presentName(await findName(tx, site.owner_id)),
@@ -83,7 +83,7 @@ export const listSitePeople = (ctx: ServerContext, actor: Actor, siteId: string)
   });
 
 export const findCandidates = (ctx: ServerContext, actor: Actor, siteId: string, q = '') =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const byAddress = await findsByAddress(ctx, actor);
     if (byAddress && !email.safeParse(q).success) return { people: [] };
@@ -140,7 +140,7 @@ export const shareSite = (
   doing: Doing,
   { siteId, userId, ...wanted }: WantedTerms & { siteId: string; userId: string },
 ): Promise<SitePerson> =>
-  inSites(ctx, doing.actor, async (tx) => {
+  withTenant(ctx.db, doing.actor, async (tx) => {
     const site = await requireSite(tx, doing.actor, siteId);
     await lockSite(tx, siteId);
     const known = await findShare(tx, siteId, userId);
@@ -162,7 +162,7 @@ export const unshareSite = (
   doing: Doing,
   { siteId, userId }: { siteId: string; userId: string },
 ): Promise<void> =>
-  inSites(ctx, doing.actor, async (tx) => {
+  withTenant(ctx.db, doing.actor, async (tx) => {
     const site = await requireSite(tx, doing.actor, siteId);
     const known = await findShare(tx, siteId, userId);
     if (!known) throw notFound('The person');

@@ -5,12 +5,13 @@ import { limits } from '@sitewright/contract/limits';
 import { readPageLink } from '@sitewright/contract/page-link';
 import type { SectionCategory } from '@sitewright/contract/section-design';
 import type { LibrarySection, SiteSectionDetail } from '@sitewright/contract/site-sections';
+import { withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { bringPictures } from '../media/bring-pictures.ts';
 import { listPages } from '../pages/pages.store.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
 import {
   countLibrary,
@@ -31,14 +32,14 @@ const present = ({ id, name, category, content, created_at: at }: LibrarySection
 });
 
 export const listLibrarySections = (ctx: ServerContext, actor: Actor) =>
-  inSites(ctx, actor, async (tx) => ({ sections: (await listLibraryRows(tx)).map(present) }));
+  withTenant(ctx.db, actor, async (tx) => ({ sections: (await listLibraryRows(tx)).map(present) }));
 
 export const pushSiteSection = (
   ctx: ServerContext,
   actor: Actor,
   { siteId, id }: { siteId: string; id: string },
 ): Promise<LibrarySection> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     const { name, category, content } = await requireSection(tx, siteId, id);
     const { perTenant } = limits.siteSections;
@@ -72,7 +73,7 @@ export const takeLibrarySection = (
   siteId: string,
   librarySectionId: string,
 ): Promise<SiteSectionDetail> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const row = await findLibraryRow(tx, librarySectionId);
     const section = row && sectionOf(row.content);
@@ -87,7 +88,7 @@ export const takeLibrarySection = (
   });
 
 export const deleteLibrarySection = (ctx: ServerContext, actor: Actor, id: string): Promise<void> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     if (!(await findLibraryRow(tx, id))) throw notFound('The section');
     await deleteLibraryRow(tx, id);
   });

@@ -4,12 +4,12 @@ import type { JsonObject, Section } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import type { SectionCategory } from '@sitewright/contract/section-design';
 import type { SiteSection, SiteSectionDetail, SiteSectionUse } from '@sitewright/contract/site-sections';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { deleteDocument, insertDocument } from '../documents/documents.store.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { updateSite } from '../sites/sites.store.ts';
 import { leaveBeforeSiteEdit, leaveSiteVersion } from '../versions/leave-version.service.ts';
 import { forgetVersionsOf } from '../versions/versions.store.ts';
@@ -78,14 +78,14 @@ export const detail = async (
 };
 
 export const listSiteSections = (ctx: ServerContext, actor: Actor, siteId: string) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     const uses = await listUses(tx, siteId);
     return { sections: (await listSections(tx, siteId)).map((row) => present(row, uses)) };
   });
 
 export const getSiteSection = (ctx: ServerContext, actor: Actor, siteId: string, id: string) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     return detail(tx, siteId, id);
   });
@@ -121,7 +121,7 @@ export const addSection = async (
 };
 
 export const createSiteSection = (ctx: ServerContext, actor: Actor, siteId: string, saved: SavedSection) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     await leaveBeforeSiteEdit(ctx, tx, site);
     const { id, removed } = await addSection(tx, actor, siteId, saved);
@@ -139,7 +139,7 @@ export const updateSiteSection = (
   { siteId, id }: Target,
   change: SectionChange,
 ): Promise<SiteSection> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     await requireSection(tx, siteId, id);
     await leaveBeforeSiteEdit(ctx, tx, site);
@@ -157,7 +157,7 @@ export const duplicateSiteSection = (
   { siteId, id }: Target,
   name: string | undefined,
 ): Promise<SiteSection> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const row = await requireSection(tx, siteId, id);
     const section = (sectionOf(row.content) ?? {}) as unknown as JsonObject;
@@ -179,7 +179,7 @@ export const deleteSiteSection = (
   { siteId, id }: Target,
   isDetaching: boolean,
 ): Promise<void> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     await requireSection(tx, siteId, id);
     const uses = usesOf(await listUses(tx, siteId), id);

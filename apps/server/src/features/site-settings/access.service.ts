@@ -1,11 +1,12 @@
 // Who may look at a published site. Acts at once: the row is committed first, then what the site's doors read.
 import { randomBytes } from 'node:crypto';
 import type { AccessMode } from '@sitewright/contract/site-settings';
+import { withTenant } from '../../db/tenant-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { inSites, recordSite, requireSite } from '../sites/sites.service.ts';
+import { recordSite, requireSite } from '../sites/sites.service.ts';
 import { askForLink, syncSite } from '../publishing/links/site-links.service.ts';
 import { setAccess } from './site-settings.store.ts';
 
@@ -14,7 +15,7 @@ export const getSiteAccess = (
   actor: Actor,
   siteId: string,
 ): Promise<{ mode: AccessMode }> =>
-  inSites(ctx, actor, async (tx) => ({ mode: (await requireSite(tx, actor, siteId)).access }));
+  withTenant(ctx.db, actor, async (tx) => ({ mode: (await requireSite(tx, actor, siteId)).access }));
 
 export const putSiteAccess = async (
   ctx: ServerContext,
@@ -23,9 +24,9 @@ export const putSiteAccess = async (
   { mode, password, meta }: { mode: AccessMode; password?: string | undefined; meta?: CallMeta },
 ): Promise<{ mode: AccessMode }> => {
   // Before the work of hashing: whoever may not do this costs nothing.
-  await inSites(ctx, actor, (tx) => requireSite(tx, actor, siteId));
+  await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId));
   const hash = password === undefined ? undefined : await ctx.passwords.hash(password);
-  const site = await inSites(ctx, actor, async (tx) => {
+  const site = await withTenant(ctx.db, actor, async (tx) => {
     const found = await requireSite(tx, actor, siteId);
     if (mode === 'password' && hash === undefined && found.access_password === null) {
       const sentence = 'Choose the password that visitors are to type.';

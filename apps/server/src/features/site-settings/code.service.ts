@@ -1,10 +1,11 @@
 import { type SiteCode, siteCodeSchema } from '@sitewright/contract/site-settings';
 import type { JsonObject } from '@sitewright/contract/content';
+import { withTenant } from '../../db/tenant-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { inSites, recordSite, requireSite } from '../sites/sites.service.ts';
+import { recordSite, requireSite } from '../sites/sites.service.ts';
 import { updateSite } from '../sites/sites.store.ts';
 import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
 import { mayUseCode } from './may-use-code.ts';
@@ -13,7 +14,7 @@ import { setCode } from './site-settings.store.ts';
 const read = (stored: JsonObject): SiteCode => siteCodeSchema.parse(stored);
 
 export const getSiteCode = (ctx: ServerContext, actor: Actor, siteId: string) =>
-  inSites(ctx, actor, async (tx) => ({
+  withTenant(ctx.db, actor, async (tx) => ({
     code: read((await requireSite(tx, actor, siteId)).code),
     isAllowed: await mayUseCode(tx),
   }));
@@ -27,7 +28,7 @@ export const putSiteCode = (
   siteId: string,
   { code, meta }: { code: SiteCode; meta?: CallMeta },
 ) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const isAllowed = await mayUseCode(tx);
     // Taking code away is always possible.

@@ -1,10 +1,11 @@
 import { findRedirectLoop } from '@sitewright/contract/redirect-loops';
 import type { Redirect } from '@sitewright/contract/site-settings';
+import { withTenant } from '../../db/tenant-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { listPages } from '../pages/pages.store.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { updateSite } from '../sites/sites.store.ts';
 import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
 import * as store from './site-settings.store.ts';
@@ -34,7 +35,7 @@ export const listRedirects = (
   actor: Actor,
   siteId: string,
 ): Promise<{ redirects: Redirect[] }> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     return { redirects: await store.listRedirects(tx, siteId) };
   });
@@ -45,7 +46,7 @@ export const putRedirects = (
   siteId: string,
   redirects: readonly Redirect[],
 ): Promise<{ redirects: Redirect[] }> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const pages = await listPages(tx, siteId);
     check(redirects, new Set(pages.map((page) => (page.is_home ? '/' : `/${page.slug}`))));

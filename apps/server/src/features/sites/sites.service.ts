@@ -33,12 +33,6 @@ import {
 } from './sites.store.ts';
 import { freeSubdomain, requireSubdomain } from './subdomains.service.ts';
 
-export const inSites = <T>(
-  ctx: ServerContext,
-  actor: Actor,
-  fn: (tx: TenantTransaction) => Promise<T>,
-): Promise<T> => withTenant(ctx.db, { tenantId: actor.tenantId, userId: actor.userId }, fn);
-
 /**
  * The one place that decides what a person may do with a site: it must be theirs, shared with them or in their
  * reach, not in the trash, and their role in it must have the permission that the call asks for.
@@ -83,7 +77,7 @@ const present = async (
 };
 
 export const listSites = async (ctx: ServerContext, actor: Actor, listing: SiteListing) => {
-  const { rows, total } = await inSites(ctx, actor, (tx) => listSiteRows(tx, actor, listing));
+  const { rows, total } = await withTenant(ctx.db, actor, (tx) => listSiteRows(tx, actor, listing));
   return {
     sites: rows.map((row) => presentSite(ctx, row)),
     pagination: {
@@ -98,7 +92,7 @@ export const listSites = async (ctx: ServerContext, actor: Actor, listing: SiteL
 /** The sites of the whole tenant that were edited last. */
 export const listTenantSites = async (ctx: ServerContext, actor: Actor, limit: number): Promise<Site[]> => {
   const listing: SiteListing = { page: 1, limit, status: 'active', sort: 'updated' };
-  const { rows } = await inSites(ctx, actor, (tx) => listSiteRows(tx, undefined, listing));
+  const { rows } = await withTenant(ctx.db, actor, (tx) => listSiteRows(tx, undefined, listing));
   return rows.map((row) => presentSite(ctx, row));
 };
 
@@ -126,7 +120,7 @@ export const createSite = async (
     : blankSite(ctx.library, basics);
   seed.description = input.description ?? seed.description;
   seed.settings = { ...seed.settings, ...(input.settings as JsonObject | undefined) };
-  return inSites(ctx, actor, async (tx) => {
+  return withTenant(ctx.db, actor, async (tx) => {
     const id = await createSiteRows(tx, actor.userId, seed);
     await recordSite(ctx, tx, { action: 'site.created', actor, meta }, { id, name: seed.name });
     return present(ctx, tx, { actor, id });
@@ -134,7 +128,7 @@ export const createSite = async (
 };
 
 export const getSite = (ctx: ServerContext, actor: Actor, id: string): Promise<Site> =>
-  inSites(ctx, actor, async (tx) => presentSite(ctx, await requireSite(tx, actor, id)));
+  withTenant(ctx.db, actor, async (tx) => presentSite(ctx, await requireSite(tx, actor, id)));
 
 export const updateSite = (
   ctx: ServerContext,
@@ -142,7 +136,7 @@ export const updateSite = (
   id: string,
   { change, meta }: { change: SiteChangeInput; meta?: CallMeta },
 ): Promise<Site> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, id);
     requireSiteChange(site, change);
     if (change.theme) requireFonts(ctx, change.theme);
@@ -176,7 +170,7 @@ export const trashSite = async (
   id: string,
   meta?: CallMeta,
 ): Promise<void> => {
-  await inSites(ctx, actor, async (tx) => {
+  await withTenant(ctx.db, actor, async (tx) => {
     const found = await requireSite(tx, actor, id);
     await updateSiteRow(tx, id, { deletedAt: new Date() });
     await recordSite(ctx, tx, { action: 'site.trashed', actor, meta }, found);
@@ -187,7 +181,7 @@ export const trashSite = async (
 
 /** Out of the trash. What was live before is a draft again until it is published. */
 export const restoreSite = (ctx: ServerContext, actor: Actor, id: string, meta?: CallMeta): Promise<Site> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, id, { trashed: true });
     await setLiveRelease(tx, id, null);
     await updateSiteRow(tx, id, { deletedAt: null });
@@ -230,7 +224,7 @@ export const duplicateSite = (
     meta,
   }: { wanted: { name?: string | undefined; subdomain?: string | undefined }; meta?: CallMeta },
 ): Promise<Site> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, id);
     const name = wanted.name ?? `${site.name.slice(0, 70)} (copy)`;
     const subdomain =
@@ -252,7 +246,7 @@ export const duplicateSite = (
 const filled = (site: SiteView) => ({ ...businessOf(site), inherited: inheritedBusiness(site) });
 
 export const getBusinessContext = (ctx: ServerContext, actor: Actor, id: string) =>
-  inSites(ctx, actor, async (tx) => filled(await requireSite(tx, actor, id)));
+  withTenant(ctx.db, actor, async (tx) => filled(await requireSite(tx, actor, id)));
 
 export const updateBusinessContext = (
   ctx: ServerContext,
@@ -260,7 +254,7 @@ export const updateBusinessContext = (
   id: string,
   change: Partial<BusinessContext>,
 ) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, id);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     await leaveBeforeSiteEdit(ctx, tx, site);

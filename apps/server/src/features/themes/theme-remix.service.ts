@@ -6,13 +6,13 @@ import { limits } from '@sitewright/contract/limits';
 import { type Remix, type RemixMood, remixMoods, type Theme } from '@sitewright/contract/theme';
 import type * as contract from '@sitewright/contract/themes';
 import { remixTheme } from '@sitewright/render/brand-remix';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { takeRate } from '../../http/rate-limit.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { readWhole } from '../../storage/whole-objects.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { logoColors } from './logo-colors.ts';
 import { findPictureObject } from './theme-remix.store.ts';
 
@@ -51,7 +51,7 @@ interface Ground {
 /** What is kept of the site: its shapes and fonts, or those of the product where there is no site yet. */
 const groundOf = async (ctx: ServerContext, actor: Actor, { siteId, image }: Wish): Promise<Ground> => {
   if (siteId === undefined) return { theme: ctx.library.themes.get('default')!, read: undefined };
-  return inSites(ctx, actor, async (tx) => {
+  return withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const read = image === undefined ? undefined : await pictureOf(ctx, tx, { siteId, image });
     return { theme: site.theme as unknown as Theme, read };

@@ -5,12 +5,11 @@ import type { Moment } from '@sitewright/contract/versions';
 import { fromContent, toContent } from '@sitewright/document/adapter';
 import { applyOperations } from '@sitewright/document/apply';
 import type { Operation } from '@sitewright/document/operation';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
-import { inSites } from '../sites/sites.service.ts';
 import {
   countSaves,
   findBase,
@@ -73,7 +72,7 @@ const leadTo = async (
 };
 
 export const listMoments = (ctx: ServerContext, actor: Actor, target: DocumentTarget) =>
-  inSites(ctx, actor, async (tx): Promise<{ moments: Moment[]; hasEarlier: boolean }> => {
+  withTenant(ctx.db, actor, async (tx): Promise<{ moments: Moment[]; hasEarlier: boolean }> => {
     const document = await requireDocument(tx, actor, target);
     const newest = await listSaves(tx, document.id, limits.versions.momentsMax + 1);
     const saves = newest.slice(0, limits.versions.momentsMax).toReversed();
@@ -87,7 +86,7 @@ const lost = (): AppError =>
   new AppError('moment_lost', 'What stood here at that moment is not known any more. Choose a later one.');
 
 export const getMoment = (ctx: ServerContext, actor: Actor, target: DocumentTarget, moment: number) =>
-  inSites(ctx, actor, async (tx): Promise<{ version: number; content: PageContent }> => {
+  withTenant(ctx.db, actor, async (tx): Promise<{ version: number; content: PageContent }> => {
     const document = await requireDocument(tx, actor, target);
     const answer = (content: object) => ({ version: moment, content: content as PageContent });
     if (moment > document.version) throw notFound('The moment');

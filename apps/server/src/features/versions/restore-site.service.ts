@@ -4,7 +4,7 @@ import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { siteCodeSchema } from '@sitewright/contract/site-settings';
 import type { restoreSiteVersion as restoreEndpoint, SiteState } from '@sitewright/contract/versions';
 import { isSameJson } from '@sitewright/document/json';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -13,7 +13,7 @@ import { findPart, lockDocument } from '../documents/documents.store.ts';
 import { listPages } from '../pages/pages.store.ts';
 import { mayUseCode } from '../site-settings/may-use-code.ts';
 import { listRedirects, replaceRedirects, setCode } from '../site-settings/site-settings.store.ts';
-import { inSites, recordSite, requireSite } from '../sites/sites.service.ts';
+import { recordSite, requireSite } from '../sites/sites.service.ts';
 import { updateSite } from '../sites/sites.store.ts';
 import { leaveSiteVersion } from './leave-version.service.ts';
 import { restoreAllPages, restoreSomePages } from './restore-pages.service.ts';
@@ -105,7 +105,7 @@ export const restoreSiteVersion = (
   { siteId, versionId, parts }: { siteId: string; versionId: string; parts: string[] | undefined },
   meta?: CallMeta,
 ): Promise<Result> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const version = await requireSiteVersion(tx, siteId, versionId);
     const earlier = await stateOfVersion(tx, version.id);

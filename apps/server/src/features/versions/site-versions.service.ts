@@ -3,13 +3,13 @@ import type { JsonObject, PageContent } from '@sitewright/contract/content';
 import { siteMay } from '@sitewright/contract/permissions';
 import { siteCodeSchema } from '@sitewright/contract/site-settings';
 import type { SiteState, SiteVersion } from '@sitewright/contract/versions';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { notFound } from '../../http/app-error.ts';
 import { paginationOf } from '../../http/listing.ts';
 import type { Actor } from '../../http/session.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { listDefinitions, listDocuments } from '../documents/documents.store.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import type { SiteView } from '../sites/sites.store.ts';
 import { leaveSiteVersion } from './leave-version.service.ts';
 import { factsNow } from './site-facts.service.ts';
@@ -95,7 +95,7 @@ export const listSiteVersions = (
   siteId: string,
   query: { page: number; limit: number },
 ) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     const { rows, total } = await listSiteVersionRows(tx, siteId, query);
     return { versions: rows.map(present), pagination: paginationOf(query, total) };
@@ -106,7 +106,7 @@ export const getSiteVersion = (
   actor: Actor,
   { siteId, versionId }: { siteId: string; versionId: string },
 ) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const row = await requireSiteVersion(tx, siteId, versionId);
     return { ...present(row), state: shownTo(site, await stateOfVersion(tx, row.id)) };
@@ -120,7 +120,7 @@ export const getSiteVersionCover = (
   actor: Actor,
   { siteId, versionId }: { siteId: string; versionId: string },
 ) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     const { id } = await requireSiteVersion(tx, siteId, versionId);
     const { theme, pages } = (await factsOf(tx, id)) as unknown as SiteState;
@@ -137,7 +137,7 @@ export const getSiteVersionCover = (
   });
 
 export const compareWithLive = (ctx: ServerContext, actor: Actor, siteId: string) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const row = await findLiveVersionRow(tx, siteId);
     return {
@@ -152,7 +152,7 @@ export const saveSiteVersion = (
   siteId: string,
   label: string,
 ): Promise<SiteVersion> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     refuseName('site', await countNamedOfSite(tx, siteId));
     const id = await leaveSiteVersion(tx, site, { reason: 'named', label, userId: actor.userId });
@@ -165,7 +165,7 @@ export const renameSiteVersion = (
   { siteId, versionId }: { siteId: string; versionId: string },
   label: string | null,
 ): Promise<SiteVersion> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     const row = await requireSiteVersion(tx, siteId, versionId);
     if (label !== null && row.label === null) refuseName('site', await countNamedOfSite(tx, siteId));

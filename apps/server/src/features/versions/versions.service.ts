@@ -5,7 +5,7 @@ import type { Version } from '@sitewright/contract/versions';
 import { fromContent } from '@sitewright/document/adapter';
 import { diffDocuments } from '@sitewright/document/diff';
 import { restoreDocument, restoreSection } from '@sitewright/document/restore';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { paginationOf } from '../../http/listing.ts';
 import type { Actor } from '../../http/session.ts';
@@ -14,7 +14,7 @@ import { editDocument } from '../documents/documents.service.ts';
 import { findDocument, lockDocument } from '../documents/documents.store.ts';
 import { settleEarlier } from '../site-sections/linked-sections.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
-import { inSites, requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/sites.service.ts';
 import { leaveVersion } from './leave-version.service.ts';
 import {
   contentOfVersion,
@@ -93,14 +93,14 @@ export const listVersions = (
   target: DocumentTarget,
   query: { page: number; limit: number },
 ) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const { id } = await requireDocument(tx, actor, target);
     const { rows, total } = await listVersionRows(tx, id, query);
     return { versions: rows.map(present), pagination: paginationOf(query, total) };
   });
 
 export const getVersion = (ctx: ServerContext, actor: Actor, target: VersionTarget) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const { id } = await requireDocument(tx, actor, target);
     const version = await requireVersion(tx, id, target.versionId);
     const content = (await contentOfVersion(tx, version.id)) as unknown as PageContent;
@@ -113,7 +113,7 @@ export const saveVersion = (
   target: DocumentTarget,
   label: string | undefined,
 ): Promise<Version> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const document = await requireForEdit(tx, actor, target);
     if (label !== undefined) refuseName('page', await countNamed(tx, document.id));
     const reason = label === undefined ? 'restored' : 'named';
@@ -127,7 +127,7 @@ export const renameVersion = (
   target: VersionTarget,
   label: string | null,
 ): Promise<Version> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const { id } = await requireForEdit(tx, actor, target);
     const version = await requireVersion(tx, id, target.versionId);
     if (label !== null && version.label === null) refuseName('page', await countNamed(tx, id));
@@ -164,7 +164,7 @@ export const restoreVersion = (
   target: VersionTarget,
   sectionId: string | undefined,
 ): Promise<{ version: number; sections: number }> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const document = await requireForEdit(tx, actor, target);
     const { id } = await requireVersion(tx, document.id, target.versionId);
     const content = (await contentOfVersion(tx, id))!;

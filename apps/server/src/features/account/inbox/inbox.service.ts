@@ -35,12 +35,6 @@ const present = (row: NotificationRow): Notification => {
   };
 };
 
-const inInbox = <T>(
-  ctx: ServerContext,
-  { tenantId, userId }: Actor,
-  fn: (tx: TenantTransaction) => Promise<T>,
-): Promise<T> => withTenant(ctx.db, { tenantId, userId }, fn);
-
 const unreadOf = (tx: TenantTransaction, userId: string): Promise<number> =>
   countUnread(tx, userId, limits.notifications.countedMax + 1);
 
@@ -49,7 +43,7 @@ export const listNotifications = (
   actor: Actor,
   query: EndpointInput<typeof contract.listNotifications>['query'],
 ) =>
-  inInbox(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const { rows, total } = await listNotificationRows(tx, actor.userId, query);
     return {
       notifications: rows.map(present),
@@ -59,13 +53,13 @@ export const listNotifications = (
   });
 
 export const countNotifications = (ctx: ServerContext, actor: Actor) =>
-  inInbox(ctx, actor, async (tx) => ({ unread: await unreadOf(tx, actor.userId) }));
+  withTenant(ctx.db, actor, async (tx) => ({ unread: await unreadOf(tx, actor.userId) }));
 
 export const readNotification = (ctx: ServerContext, actor: Actor, id: string) =>
-  inInbox(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     if (!(await markRead(tx, actor.userId, id))) throw notFound('The notification');
     return { ok: true as const };
   });
 
 export const readAllNotifications = (ctx: ServerContext, actor: Actor) =>
-  inInbox(ctx, actor, async (tx) => ({ read: await markAllRead(tx, actor.userId) }));
+  withTenant(ctx.db, actor, async (tx) => ({ read: await markAllRead(tx, actor.userId) }));

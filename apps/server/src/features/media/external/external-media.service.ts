@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { MediaItem } from '@sitewright/contract/media';
 import { limits } from '@sitewright/contract/limits';
-import type { TenantTransaction } from '../../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../../http/app-error.ts';
 import { takeRate } from '../../../http/rate-limit.ts';
 import type { Actor } from '../../../http/session.ts';
@@ -13,7 +13,7 @@ import { safeFetch, type SafeFetchOptions } from '../../../safe-fetch/safe-fetch
 import { SafeFetchError, type SafeFetchReason } from '../../../safe-fetch/safe-fetch-error.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { createObjectKey } from '../../../storage/object-keys.ts';
-import { inSites, requireSite } from '../../sites/sites.service.ts';
+import { requireSite } from '../../sites/sites.service.ts';
 import type { BlobRow } from '../blobs.store.ts';
 import { presentMedia } from '../media.present.ts';
 import { insertMedia, type NewMedia } from '../media.store.ts';
@@ -147,7 +147,7 @@ const hotlinkPicture = async (
   { actor, siteId }: Target,
   origin: PictureOrigin,
 ): Promise<MediaItem> => {
-  const row = await inSites(ctx, actor, async (tx) => {
+  const row = await withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     return insertMedia(tx, {
       site_id: siteId,
@@ -180,7 +180,7 @@ export const addExternalPicture = async (
   input: ExternalPicture,
   options: FetchOptions = {},
 ): Promise<MediaItem> => {
-  await inSites(ctx, actor, (tx) => requireSite(tx, actor, input.siteId));
+  await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, input.siteId));
   const origin = await originOf(ctx, input);
   const target = { actor, siteId: input.siteId, options };
   if (origin.source !== 'unsplash') return copyPicture(ctx, target, origin);

@@ -1,10 +1,10 @@
 import { limits } from '@sitewright/contract/limits';
 import type { MediaFolder } from '@sitewright/contract/media';
-import type { TenantTransaction } from '../../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../../http/app-error.ts';
 import type { Actor } from '../../../http/session.ts';
 import type { ServerContext } from '../../../server-context.ts';
-import { inSites, requireSite } from '../../sites/sites.service.ts';
+import { requireSite } from '../../sites/sites.service.ts';
 import {
   findFolder,
   type FolderRow,
@@ -17,7 +17,7 @@ import {
 const { folderDepthMax, foldersMax } = limits.media;
 
 export const listMediaFolders = (ctx: ServerContext, actor: Actor, siteId: string) =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     return { folders: await listFolders(tx, siteId) };
   });
@@ -71,7 +71,7 @@ export const createMediaFolder = (
   siteId: string,
   { name, parentId }: { name: string; parentId: string | null },
 ): Promise<MediaFolder> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     const folders = await listFolders(tx, siteId);
     const tree = treeOf(folders);
@@ -111,7 +111,7 @@ export const changeMediaFolder = (
   id: string,
   change: { name?: string | undefined; parentId?: string | null | undefined },
 ): Promise<MediaFolder> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const folder = await requireFolder(tx, actor, id);
     const folders = await listFolders(tx, folder.site_id);
     const tree = treeOf(folders);
@@ -131,7 +131,7 @@ export const changeMediaFolder = (
   });
 
 export const deleteMediaFolder = (ctx: ServerContext, actor: Actor, id: string): Promise<void> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const folder = await requireFolder(tx, actor, id);
     const folders = await listFolders(tx, folder.site_id);
     // What moves up keeps its name, unless there is one of that name: then it is told apart by a figure.

@@ -3,7 +3,7 @@ import { jsonObject, trimmed, uuid } from '@sitewright/contract/fields';
 import { limits } from '@sitewright/contract/limits';
 import type { MediaItem } from '@sitewright/contract/media';
 import { z } from 'zod';
-import type { TenantTransaction } from '../../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../../db/tenant-scope.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import type { Actor } from '../../../http/session.ts';
@@ -11,7 +11,7 @@ import { requireStorable } from '../../../http/storable.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { createObjectKey } from '../../../storage/object-keys.ts';
 import { getAssets } from '../../custom-templates/custom-templates.service.ts';
-import { inSites, requireSite } from '../../sites/sites.service.ts';
+import { requireSite } from '../../sites/sites.service.ts';
 import { type BlobRow, markBlobUse } from '../blobs.store.ts';
 import { requireFolderOf } from '../folders/media-folders.service.ts';
 import { forgetAddress } from '../media-lookup.ts';
@@ -158,7 +158,7 @@ export const uploadMedia = (ctx: ServerContext, actor: Actor, meta: CallMeta): P
     withUpload(ctx, meta.request, async ({ fields: given, file }) => {
       const fields = readFields(given);
       // Asked before the work is done, and again with it: the site may have gone meanwhile.
-      await inSites(ctx, actor, (tx) => requirePlace(ctx, tx, actor, fields));
+      await withTenant(ctx.db, actor, (tx) => requirePlace(ctx, tx, actor, fields));
       const received = { ...file, name: cleanFileName(file.name) };
       return keepFile(ctx, actor, received, async (tx, blob, prepared) => {
         await requirePlace(ctx, tx, actor, fields);
@@ -204,7 +204,7 @@ export const replaceMedia = (
 ): Promise<MediaItem> =>
   inTurn(ctx, actor.userId, () =>
     withUpload(ctx, meta.request, async ({ file: received }) => {
-      const before = await inSites(ctx, actor, (tx) => requireMedia(tx, actor, id));
+      const before = await withTenant(ctx.db, actor, (tx) => requireMedia(tx, actor, id));
       requireReplaceable(before);
       const named = { ...received, name: cleanFileName(received.name) };
       const item = await keepFile(ctx, actor, named, async (tx, blob, prepared) => {

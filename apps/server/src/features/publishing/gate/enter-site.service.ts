@@ -1,12 +1,13 @@
 // The way from the app to a site for its members: a word that works once, for a moment, on that host and in the
 // browser that asked for it.
 import { limits } from '@sitewright/contract/limits';
+import { withTenant } from '../../../db/tenant-scope.ts';
 import { takeRate } from '../../../http/rate-limit.ts';
 import type { Actor } from '../../../http/session.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { consumeToken, issueToken } from '../../auth/one-time-tokens.ts';
 import { siteUrl } from '../../sites/site-address.ts';
-import { inSites, requireSite } from '../../sites/sites.service.ts';
+import { requireSite } from '../../sites/sites.service.ts';
 import { accessPath } from './passes.ts';
 import type { VisitedSite } from './site-visitors.ts';
 
@@ -17,7 +18,7 @@ export const enterSite = async (
   siteId: string,
   { state, to }: { state: string; to: string },
 ): Promise<{ url: string }> => {
-  const site = await inSites(ctx, actor, (tx) => requireSite(tx, actor, siteId));
+  const site = await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId));
   const url = siteUrl(ctx, site.subdomain ?? '');
   // Its door may have been opened meanwhile.
   if (site.access !== 'members' || !site.is_published) return { url: `${url}${to}` };

@@ -1,12 +1,13 @@
 // Taking a site live and offline at a time that somebody has chosen.
 import type { Site } from '@sitewright/contract/sites';
 import { limits } from '@sitewright/contract/limits';
+import { withTenant } from '../../../db/tenant-scope.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import type { Actor } from '../../../http/session.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { presentSite } from '../../sites/sites.present.ts';
-import { inSites, recordSite, requireSite } from '../../sites/sites.service.ts';
+import { recordSite, requireSite } from '../../sites/sites.service.ts';
 import { setSchedule } from './schedule.store.ts';
 
 interface Wanted {
@@ -43,7 +44,7 @@ export const scheduleSite = (
   siteId: string,
   { wanted, meta }: { wanted: Wanted; meta?: CallMeta },
 ): Promise<Site> =>
-  inSites(ctx, actor, async (tx) => {
+  withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     requireTimes(wanted, ctx.clock.now());
     const { publishAt, unpublishAt } = wanted;

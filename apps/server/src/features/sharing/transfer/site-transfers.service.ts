@@ -3,14 +3,14 @@
 import type { EventName } from '@sitewright/contract/events';
 import { limits } from '@sitewright/contract/limits';
 import type { SiteTransfer } from '@sitewright/contract/site-transfers';
-import type { TenantTransaction } from '../../../db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../../db/tenant-scope.ts';
 import { AppError, notFound } from '../../../http/app-error.ts';
 import { takeRate } from '../../../http/rate-limit.ts';
 import type { Actor } from '../../../http/session.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import type { Doing } from '../../audit/doing.ts';
-import { inSites, requireSite } from '../../sites/sites.service.ts';
+import { requireSite } from '../../sites/sites.service.ts';
 import { nameOr } from '../../tenants/tenants.present.ts';
 import { hasEnded } from '../share-terms.ts';
 import { deleteShare, findActivePerson, findName, findShare, lockSite, putShare } from '../sharing.store.ts';
@@ -60,7 +60,7 @@ const record = (
   });
 
 export const getSiteTransfer = (ctx: ServerContext, actor: Actor, siteId: string) =>
-  inSites(ctx, actor, async (tx) => present(tx, actor, await requireSite(tx, actor, siteId)));
+  withTenant(ctx.db, actor, async (tx) => present(tx, actor, await requireSite(tx, actor, siteId)));
 
 /** Somebody who works with the site already: nobody is handed what they have never seen. */
 const requireTaker = async (tx: TenantTransaction, siteId: string, userId: string) => {
@@ -75,7 +75,7 @@ export const offerSite = (
   doing: Doing,
   { siteId, userId, stays }: { siteId: string; userId: string; stays: boolean },
 ) =>
-  inSites(ctx, doing.actor, async (tx) => {
+  withTenant(ctx.db, doing.actor, async (tx) => {
     const site = await requireSite(tx, doing.actor, siteId);
     await lockSite(tx, siteId);
     const person = await requireTaker(tx, siteId, userId);
@@ -89,7 +89,7 @@ export const offerSite = (
   });
 
 export const withdrawSiteOffer = (ctx: ServerContext, doing: Doing, siteId: string): Promise<void> =>
-  inSites(ctx, doing.actor, async (tx) => {
+  withTenant(ctx.db, doing.actor, async (tx) => {
     const site = await requireSite(tx, doing.actor, siteId);
     const offer = await findOffer(tx, siteId);
     await deleteOffer(tx, siteId);
@@ -115,7 +115,7 @@ export const answerSiteOffer = (
   doing: Doing,
   { siteId, accept }: { siteId: string; accept: boolean },
 ): Promise<void> =>
-  inSites(ctx, doing.actor, async (tx) => {
+  withTenant(ctx.db, doing.actor, async (tx) => {
     const { userId } = doing.actor;
     const site = await requireSite(tx, doing.actor, siteId);
     await lockSite(tx, siteId);
