@@ -15,7 +15,7 @@ import {
   type Scores,
   scriptBytes,
 } from './page-checks.ts';
-import { hasJava, htmlErrors } from '../scripts/gate/nu.ts';
+import { hasJava, htmlErrors } from '../scripts/check-library/nu.ts';
 import { launchOurServer, makeTemporaryFolder } from './server-process.ts';
 import { median } from './statistics.ts';
 import { fetchRaw } from './web-servers.ts';
