@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '@sitewright/contract/limits';
 import { createPool } from '../apps/server/src/db/database.ts';
-import { findPostmaster } from '../apps/server/src/db/embedded-postmaster.ts';
+import { findPostmaster } from '../apps/server/src/db/embedded-postgres/postmaster.ts';
 import { markTemplate, scopeStyles } from '../apps/server/src/features/custom-templates/stored-design.ts';
 import { designFrom, readDesignFolder } from '../apps/server/src/features/library/design-files.ts';
 import { createLog } from '../apps/server/src/log.ts';

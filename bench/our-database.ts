@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createPool } from '../apps/server/src/db/database.ts';
-import { findPostmaster } from '../apps/server/src/db/embedded-postmaster.ts';
+import { findPostmaster } from '../apps/server/src/db/embedded-postgres/postmaster.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import type { OurServer } from './server-process.ts';
 

@@ -42,7 +42,7 @@ const isReady = (url: string): Promise<boolean> =>
 
 export const openOldProgram = async (checkout: string, dataDir: string): Promise<OldProgram> => {
   const { startEmbeddedPostgres } = await importFrom<
-    typeof import('../../apps/server/src/db/embedded-postgres.ts')
+    typeof import('../../apps/server/src/db/embedded-postgres/embedded-postgres.ts')
   >(checkout, 'apps/server/src/db/embedded-postgres.ts');
   const { createPool } = await importFrom<typeof import('../../apps/server/src/db/database.ts')>(
     checkout,

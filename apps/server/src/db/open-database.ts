@@ -28,7 +28,7 @@ export const openDatabase = async (
     return { owner, runtime: asRuntimeRole(owner, password), stop: async () => undefined };
   }
   // Loaded only here: an installation with its own server never needs the launcher.
-  const { startEmbeddedPostgres } = await import('./embedded-postgres.ts');
+  const { startEmbeddedPostgres } = await import('./embedded-postgres/embedded-postgres.ts');
   const server = await startEmbeddedPostgres({ dataDir: env.dataDir, log });
   return { owner: server.connection, runtime: asRuntimeRole(server.connection), stop: () => server.stop() };
 };

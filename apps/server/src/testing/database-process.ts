@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../db/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../log.ts';
 
 /**

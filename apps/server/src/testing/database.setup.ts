@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { asRuntimeRole } from '../db/database.ts';
 import type { Connection } from '../db/database.ts';
-import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../db/embedded-postgres/embedded-postgres.ts';
 import { prepareDatabase } from '../db/open-database.ts';
 import { readTestDatabaseUrl } from '../env.ts';
 import { createLog } from '../log.ts';

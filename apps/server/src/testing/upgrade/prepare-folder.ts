@@ -1,7 +1,7 @@
 // A data folder with an embedded database, as the fixture's version left it on the day before.
 import { Client } from 'pg';
 import { asRuntimeRole } from '../../db/database.ts';
-import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../db/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../../log.ts';
 import { extendDeadlines } from './extend-deadlines.ts';
 import { loadFixtureRows, unpackFixtureFiles } from './load-fixture.ts';

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import path from 'node:path';
-import type { ClusterPlace } from './embedded-cluster.ts';
-import { findPostmaster } from './embedded-postmaster.ts';
+import type { ClusterPlace } from './cluster.ts';
+import { findPostmaster } from './postmaster.ts';
 
 /** Runs one PostgreSQL server process and ties its life to this process. */
 export interface RunningServer {

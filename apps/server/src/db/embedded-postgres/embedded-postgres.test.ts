@@ -8,13 +8,13 @@ import { createInterface } from 'node:readline';
 import { Client, Pool } from 'pg';
 import type { QueryResultRow } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../log.ts';
-import { chooseAccount } from './embedded-account.ts';
-import { findBinaries } from './embedded-binaries.ts';
-import { placeCluster } from './embedded-cluster.ts';
+import { createLog } from '../../log.ts';
+import { chooseAccount } from './os-account.ts';
+import { findBinaries } from './binaries.ts';
+import { placeCluster } from './cluster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
-import { findPostmaster, isAlive } from './embedded-postmaster.ts';
+import { findPostmaster, isAlive } from './postmaster.ts';
 
 const log = createLog({ logLevel: 'silent' });
 const scratch = mkdtempSync(path.join(tmpdir(), 'sitewright-launcher-'));
@@ -64,7 +64,7 @@ const ask = async <Row extends QueryResultRow>(server: EmbeddedPostgres, sql: st
 const startApp = async (
   work: 'write' | 'idle' = 'write',
 ): Promise<{ child: ChildProcess; state: string; acknowledged: number[] }> => {
-  const script = path.join(import.meta.dirname, '../testing/database-process.ts');
+  const script = path.join(import.meta.dirname, '../../testing/database-process.ts');
   const child = spawn(process.execPath, [script, dataDir, work], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const lines = createInterface({ input: child.stdout });

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, DatabaseError, escapeIdentifier } from 'pg';
-import type { Log } from '../log.ts';
-import { StartError } from '../start-error.ts';
-import type { Connection } from './database.ts';
-import { findBinaries } from './embedded-binaries.ts';
-import { ensureCluster, ensureSocketFolder, placeCluster } from './embedded-cluster.ts';
-import type { ClusterPlace } from './embedded-cluster.ts';
-import { clearStaleRecord, findPostmaster } from './embedded-postmaster.ts';
-import type { Postmaster } from './embedded-postmaster.ts';
-import { launchServer } from './embedded-server.ts';
-import type { RunningServer } from './embedded-server.ts';
+import type { Log } from '../../log.ts';
+import { StartError } from '../../start-error.ts';
+import type { Connection } from '../database.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, ensureSocketFolder, placeCluster } from './cluster.ts';
+import type { ClusterPlace } from './cluster.ts';
+import { clearStaleRecord, findPostmaster } from './postmaster.ts';
+import type { Postmaster } from './postmaster.ts';
+import { launchServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 
 /**
  * Starts the PostgreSQL that comes with the product, or attaches to the one that another process of

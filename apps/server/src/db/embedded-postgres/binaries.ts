@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { StartError } from '../start-error.ts';
-import { canReach } from './embedded-account.ts';
-import type { Account } from './embedded-account.ts';
+import { StartError } from '../../start-error.ts';
+import { canReach } from './os-account.ts';
+import type { Account } from './os-account.ts';
 
 /** Finds the PostgreSQL programs that npm installed, and makes them runnable where they are not. */
 const platforms: Partial<Record<NodeJS.Platform, string>> = {

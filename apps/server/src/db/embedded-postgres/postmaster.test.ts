@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, existsSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clearStaleRecord, isAlive } from './embedded-postmaster.ts';
+import { clearStaleRecord, isAlive } from './postmaster.ts';
 
 const endings: (() => void)[] = [];
 afterEach(() => {

@@ -16,10 +16,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { StartError } from '../start-error.ts';
-import { canReach, chooseAccount } from './embedded-account.ts';
-import type { Account } from './embedded-account.ts';
-import { isAlive } from './embedded-postmaster.ts';
+import { StartError } from '../../start-error.ts';
+import { canReach, chooseAccount } from './os-account.ts';
+import type { Account } from './os-account.ts';
+import { isAlive } from './postmaster.ts';
 
 /** The data folder of the embedded database: where it lies, who owns it, how it is made. */
 const major = '18';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../start-error.ts';
 
 /** Which account the embedded database runs as. PostgreSQL refuses to run as root. */
 export interface Account {
