@@ -8,7 +8,8 @@ import { axeViolations } from '../support/axe.ts';
 import { closeBrowser, newVisitor } from '../support/browser.ts';
 import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
 
-// The link that the program prints, in the browser of the person who started it, and what nobody else's page can do.
+// The link that the program prints, in the browser of the person who started it, and what nobody else's page can do. The
+// program is the file's own, because all its demo sign-ins are counted.
 
 let server: RunningServer;
 /** A program of somebody else on the same machine, on a port of its own. */

@@ -3,23 +3,21 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';
 import { canvasOf, closeBrowser, newVisitor, saveStatus, type Visitor } from '../support/browser.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
 // What people do in the builder, by mouse and by keys, and that the document has it.
 
-let server: RunningServer;
+let server: TestServer;
 let account: Account;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   account = await makeAccount(server.url);
 });
 afterEach(() => visitor.context.close());
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+afterAll(closeBrowser);
 
 const open = async (template = 'restaurant'): Promise<{ page: Page; site: PreparedSite }> => {
   const site = await makeSite(server.url, account, template);

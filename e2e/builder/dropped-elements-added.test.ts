@@ -11,18 +11,19 @@ import {
   tellStory,
   type Visitor,
 } from '../support/browser.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
 // Elements on their way: found in their panel, put into sections, filled in, published and used by a visitor.
 
-let server: RunningServer;
+let server: TestServer;
 let account: Account;
 let visitor: Visitor;
 let site: PreparedSite;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   account = await makeAccount(server.url);
   site = await makeSite(server.url, account);
   visitor = await newVisitor(server.url);
@@ -31,10 +32,7 @@ beforeAll(async () => {
   await page.goto(`/builder/${site.id}`);
   await canvasOf(page).locator('h1').waitFor();
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+afterAll(closeBrowser);
 
 const panel = (name: string) => page.getByRole('complementary', { name, exact: true });
 const card = (name: string) => panel('Add an element').getByRole('button', { name, exact: true });

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';
 import { canvasOf, closeBrowser, newVisitor, saveStatus, type Visitor } from '../support/browser.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
 // Elements that stand in a section's zone are edited in the panels like the section itself.
 
@@ -32,21 +33,18 @@ const dropped = [
   },
 ] satisfies StoredElement[];
 
-let server: RunningServer;
+let server: TestServer;
 let account: Account;
 let visitor: Visitor;
 let site: PreparedSite;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   account = await makeAccount(server.url);
 });
 afterEach(() => visitor.context.close());
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+afterAll(closeBrowser);
 
 const open = async (id: string): Promise<void> => {
   site = await makeSite(server.url, account);

@@ -2,11 +2,12 @@ import { type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';
 import { canvasOf, closeBrowser, newVisitor, saveStatus, type Visitor } from '../support/browser.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
 // Two people in one site at the same time: what one does the other sees at once, and nobody loses anything.
 
-let server: RunningServer;
+let server: TestServer;
 let owner: Account;
 let helper: Account;
 let site: PreparedSite;
@@ -23,7 +24,7 @@ const rename = (account: Account, firstName: string, lastName: string) =>
   });
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   [owner, helper] = [await makeAccount(server.url), await makeAccount(server.url)];
   await rename(owner, 'Mai', 'Nguyễn');
   await rename(helper, 'Lan', 'Trần');
@@ -34,10 +35,7 @@ afterEach(async () => {
     await context.close();
   }
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+afterAll(closeBrowser);
 
 const share = () => site.call('PUT', `/people/${helper.signedIn.user.id}`, { role: 'designer' });
 const enter = async (account: Account): Promise<Page> => {

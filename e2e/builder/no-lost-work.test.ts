@@ -6,7 +6,7 @@ import { canvasOf, closeBrowser, newVisitor, saveStatus, type Visitor } from '..
 import { type RunningServer, startServer } from '../support/server.ts';
 
 // What nobody may lose: words typed while the network, the server, the database, the tab or the browser
-// goes away, and words that two tabs type at once.
+// goes away, and words that two tabs type at once. The program is the file's own, because it is killed.
 
 let server: RunningServer;
 let account: Account;

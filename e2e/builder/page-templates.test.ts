@@ -4,19 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, makeAccount, makeSite, signInBrowser } from '../support/api.ts';
 import { axeViolations } from '../support/axe.ts';
 import { canvasOf, closeBrowser, newVisitor, saveStatus } from '../support/browser.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
-let server: RunningServer;
+let server: TestServer;
 let account: Account;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   account = await makeAccount(server.url);
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+afterAll(closeBrowser);
 
 const openNewPage = async (siteId: string) => {
   const visitor = await newVisitor(server.url);

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';
 import { axeViolations } from '../support/axe.ts';
 import { closeBrowser, newVisitor, tellStory, type Visitor } from '../support/browser.ts';
-import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
+import { adminPassword, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { plainPicture } from './pick.ts';
 
 // The files of one's sites on a screen of their own.
 
-let server: RunningServer;
+let server: TestServer;
 let account: Account;
 let site: PreparedSite;
 let visitor: Visitor;
@@ -17,7 +18,7 @@ let page: Page;
 tellStory(() => page);
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   account = await makeAccount(server.url);
   site = await makeSite(server.url, account);
   // With a second one it is not clear by itself where a file goes.
@@ -26,10 +27,7 @@ beforeAll(async () => {
   page = visitor.page;
   await signInBrowser(page, account);
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.stop();
-});
+afterAll(closeBrowser);
 
 const files = async (): Promise<MediaItem[]> => {
   const answer = await fetch(`${server.url}/api/v1/media/site/${site.id}`, {

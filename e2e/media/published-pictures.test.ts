@@ -4,11 +4,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, makeAccount, makeSite, type PreparedSite } from '../support/api.ts';
 import { closeBrowser, newVisitor } from '../support/browser.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
 // Uploaded pictures on a published page, as a visitor's browser meets them.
 
-let server: RunningServer;
+let server: TestServer;
 let account: Account;
 let site: PreparedSite;
 
@@ -30,7 +31,7 @@ const photo = (width: number, height: number, background: string): Promise<Buffe
     .toBuffer();
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   account = await makeAccount(server.url);
   site = await makeSite(server.url, account);
   const pictures = [
@@ -54,10 +55,7 @@ beforeAll(async () => {
   });
   await site.call('PATCH', '/publish', { isPublished: true });
 }, 120_000);
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+afterAll(closeBrowser);
 
 /** Sums what moves while the page loads and is scrolled through. */
 const watchShifts = (page: Page): Promise<unknown> =>

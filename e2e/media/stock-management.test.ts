@@ -7,9 +7,9 @@ import { withBuilder } from '../support/builder.ts';
 import { adminPassword } from '../support/server.ts';
 import { buttonIn, dialogOf, openPicker, plainPicture, storedFiles } from './pick.ts';
 
-// Staff look after the pictures that everybody may choose from.
+// Staff look after the pictures that everybody may choose from: of the whole installation, so it is one of the file's own.
 
-const builder = withBuilder();
+const builder = withBuilder(async () => ({}));
 
 const openStock = async (): Promise<Page> => {
   const { page } = await newVisitor(builder.server.url);

@@ -4,19 +4,17 @@ import vietnamese from '../../apps/web/public/locales/vi/page-features.json' wit
 import vietnamesePublic from '../../apps/web/public/locales/vi/public.json' with { type: 'json' };
 import { makeAccount, signInBrowser } from '../support/api.ts';
 import { browser, closeBrowser } from '../support/browser.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
 // Public pages in two languages: what a search engine reads, and what a person sees from the first moment.
 
-let server: RunningServer;
+let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+afterAll(closeBrowser);
 
 /** Words of another language come over the network. */
 const patient = { timeout: 10_000 };

@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
 // What a reader meets on the public pages.
 
-let server: RunningServer;
+let server: TestServer;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   visitor = await newVisitor(server.url);
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+afterAll(closeBrowser);
 
 it('a page opened anew begins at its top, and a reload stays where it was', async () => {
   const { page } = visitor;

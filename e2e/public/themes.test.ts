@@ -7,7 +7,7 @@ import { axeViolations } from '../support/axe.ts';
 import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-// The look of the public pages, chosen by the people who run the installation.
+// The look of the public pages, chosen by the people who run the installation: one of the file's own.
 
 let server: RunningServer;
 let staff: Account;

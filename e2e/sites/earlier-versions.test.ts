@@ -10,17 +10,18 @@ import {
   tellStory,
   type Visitor,
 } from '../support/browser.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
 // A publish that was a mistake is taken back by the person who made it, without help.
 
-let server: RunningServer;
+let server: TestServer;
 let visitor: Visitor;
 let page: Page;
 let site: PreparedSite;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   const account = await makeAccount(server.url);
   site = await makeSite(server.url, account);
   visitor = await newVisitor(server.url);
@@ -28,10 +29,7 @@ beforeAll(async () => {
   await signInBrowser(page, account);
   await page.goto(`/builder/${site.id}`);
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+afterAll(closeBrowser);
 
 const title = () => canvasOf(page).locator('h1');
 const write = async (text: string): Promise<void> => {

@@ -2,22 +2,20 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, makeAccount, makeSite, signInBrowser } from '../support/api.ts';
 import { closeBrowser, newVisitor } from '../support/browser.ts';
-import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
+import { adminPassword, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { newFingers } from '../support/touch.ts';
 
 // Small things on which a person without patience would stumble in the first ten minutes.
 
-let server: RunningServer;
+let server: TestServer;
 let account: Account;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   account = await makeAccount(server.url);
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+afterAll(closeBrowser);
 
 describe('a guest who asks for a template', () => {
   it('is asked for its name right after signing up', async () => {

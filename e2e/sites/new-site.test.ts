@@ -4,7 +4,7 @@ import { type Account, makeAccount, signInBrowser } from '../support/api.ts';
 import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-// Sites stand under a domain of their own, which only the server knows.
+// Sites stand under a domain of their own, which only the server knows; it is in the settings of a program of our own.
 
 let server: RunningServer;
 let account: Account;

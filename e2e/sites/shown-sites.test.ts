@@ -3,13 +3,14 @@ import type { Message } from '@sitewright/contract/messages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, newVisitor, tellStory, type Visitor } from '../support/browser.ts';
-import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
+import { adminPassword, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
 // A tenant's site on a host of the app, met by somebody who is signed in there: it works as on its own host, and
 // reaches nothing of theirs.
 
 const subdomain = 'north-bakery';
-let server: RunningServer;
+let server: TestServer;
 let boss: SignedIn;
 let siteId: string;
 
@@ -28,7 +29,7 @@ const call = async <T>(path: string, body?: unknown, method = body ? 'POST' : 'G
 };
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   const email = 'admin@sitewright.localhost';
   boss = await call<SignedIn>('/auth/login', { email, password: adminPassword });
   await call('/admin/tenants', { name: 'North', slug: 'north', ownerEmail: 'north@example.com' });
@@ -37,10 +38,7 @@ beforeAll(async () => {
   siteId = made.site.id;
   await call(`/sites/${siteId}/publish`, { isPublished: true }, 'PATCH');
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+afterAll(closeBrowser);
 
 /** What asking for something of the app leads to, in a page of the site. */
 const tryAsTheSite = (page: Page, url: string) =>

@@ -2,25 +2,33 @@ import type { TestProject } from 'vitest/node';
 import { rmSync } from 'node:fs';
 import { serveChromium } from '../../scripts/chromium.ts';
 import { adminPassword, makeDataDir, startServerIn } from './server.ts';
+import { describeServer, type SharedServer, startSharedServer } from './shared-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     browserAddress: string;
     /** A data folder to start from. */
     preparedData: string;
+    /** A running program for each worker. */
+    sharedServers: SharedServer[];
   }
 }
 
-/** One browser for a whole test run; each file, and in it each person, has windows of its own. */
+/**
+ * One browser for a whole test run and one program for each of its workers; each file, and in it each person, has
+ * windows and data of its own.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const preparedData = makeDataDir();
   const program = await startServerIn(preparedData, { ADMIN_PASSWORD: adminPassword });
   await program.stop();
   project.provide('preparedData', preparedData);
-  const browser = await serveChromium();
+  const workers = Array.from({ length: project.config.maxWorkers }, () => startSharedServer(preparedData));
+  const [browser, ...servers] = await Promise.all([serveChromium(), ...workers]);
   project.provide('browserAddress', browser.wsEndpoint());
+  project.provide('sharedServers', servers.map(describeServer));
   return async () => {
-    await browser.close();
+    await Promise.all([browser.close(), ...servers.map((server) => server.close())]);
     rmSync(preparedData, { recursive: true, force: true });
   };
 }

@@ -3,10 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from './api.ts';
 import { canvasOf, closeBrowser, knownVisitor, saveStatus, type Visitor } from './browser.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { startServer, type TestServer } from './server.ts';
+import { sharedServer } from './shared-server.ts';
 
 export interface Builder {
-  server: RunningServer;
+  server: TestServer;
   account: Account;
   visitor: Visitor;
   page: Page;
@@ -23,10 +24,11 @@ export interface Builder {
 }
 
 /**
- * Declares what happens around the tests of a file; the fields are there once a test has opened a site. `settings` are
- * the program's.
+ * Declares what happens around the tests of a file; the fields are there once a test has opened a site. With `settings`
+ * the file has a program of its own, which gets them.
  */
 export const withBuilder = (settings?: () => Promise<NodeJS.ProcessEnv>): Builder => {
+  let close = async (): Promise<void> => undefined;
   const emptyTab = knownVisitor(() => builder.server.url);
   const builder = {
     open: async (template, prepare) => {
@@ -52,13 +54,17 @@ export const withBuilder = (settings?: () => Promise<NodeJS.ProcessEnv>): Builde
     spoken: async () => (await builder.page.locator('[aria-live="polite"]').allTextContents()).join(' '),
   } as Builder;
   beforeAll(async () => {
-    builder.server = await startServer(await settings?.());
+    if (settings) {
+      const own = await startServer(settings);
+      builder.server = own;
+      ({ close } = own);
+    } else builder.server = await sharedServer();
     builder.account = await makeAccount(builder.server.url);
   });
   afterEach(() => expect(builder.visitor.errors).toEqual([]));
   afterAll(async () => {
     await closeBrowser();
-    await builder.server.close();
+    await close();
   });
   return builder;
 };

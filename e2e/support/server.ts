@@ -8,14 +8,18 @@ import { inject } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-export interface RunningServer {
+/** A running program, as a test that neither stops nor configures it sees it. */
+export interface TestServer {
   url: string;
   port: number;
-  dataDir: string;
-  output: () => string;
   /** The link that the newest start printed, and the header of a browser that has opened it. */
   localLink: () => string;
   demoHeaders: () => { cookie: string };
+}
+
+export interface RunningServer extends TestServer {
+  dataDir: string;
+  output: () => string;
   /** Ends the program at once, as a crash would. */
   kill: () => Promise<void>;
   /** Starts it again on the same data and port. */
@@ -63,24 +67,32 @@ export const makeDataDir = (): string => {
 };
 
 /** A copy of a folder in which the program has been started once before: the database is there and filled. */
-const copyDataDir = (): string => {
+export const copyDataDir = (preparedData: string): string => {
   const dataDir = makeDataDir();
-  execFileSync('cp', ['-a', `${inject('preparedData')}/.`, dataDir]);
+  execFileSync('cp', ['-a', `${preparedData}/.`, dataDir]);
   return dataDir;
 };
 
-export const startServer = (settings: NodeJS.ProcessEnv = {}): Promise<RunningServer> =>
-  startServerIn(copyDataDir(), settings);
+/** Environment variables, or what makes them from the address that the program is going to have. */
+export type ServerSettings = NodeJS.ProcessEnv | ((url: string) => Promise<NodeJS.ProcessEnv>);
+
+/**
+ * A program of the test file's own. It costs seconds, so it is for files that need other settings, restart the program,
+ * change the whole installation, or look at all of its rows; the others use `sharedServer`.
+ */
+export const startServer = (settings: ServerSettings = {}): Promise<RunningServer> =>
+  startServerIn(copyDataDir(inject('preparedData')), settings);
 
 /** As somebody starts it who has just got it. */
 export const startFirstServer = (): Promise<RunningServer> => startServerIn(makeDataDir());
 
 export const startServerIn = async (
   dataDir: string,
-  settings: NodeJS.ProcessEnv = {},
+  settings: ServerSettings = {},
 ): Promise<RunningServer> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const chosen = typeof settings === 'function' ? await settings(url) : settings;
   let output = '';
   let child: ChildProcess | undefined;
 
@@ -93,7 +105,7 @@ export const startServerIn = async (
         PORT: String(port),
         APP_URL: url,
         DATA_DIR: dataDir,
-        ...settings,
+        ...chosen,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -117,7 +129,7 @@ export const startServerIn = async (
     dataDir,
     output: () => output,
     localLink: () => readLocalLink(output),
-    demoHeaders: () => ({ cookie: `sitewright_local_${port}=${readLocalLink(output).split('/').at(-1)}` }),
+    demoHeaders: () => demoHeaders(port, readLocalLink(output)),
     kill: () => end('SIGKILL'),
     restart: start,
     databasePid: () => Number(readDatabasePid(dataDir)),
@@ -128,6 +140,10 @@ export const startServerIn = async (
     },
   };
 };
+
+export const demoHeaders = (port: number, localLink: string): { cookie: string } => ({
+  cookie: `sitewright_local_${port}=${localLink.split('/').at(-1)}`,
+});
 
 const readLocalLink = (output: string): string => {
   const link = [...output.matchAll(/Sitewright is ready: (\S+\/local\/\S+)/g)].at(-1)?.[1];

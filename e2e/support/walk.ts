@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, signInBrowser } from './api.ts';
 import { axeViolations } from './axe.ts';
 import { newVisitor, type Visitor } from './browser.ts';
-import type { RunningServer } from './server.ts';
+import type { TestServer } from './server.ts';
 
 export interface State {
   name: string;
@@ -19,11 +19,7 @@ interface WalkOptions {
 }
 
 /** Declares a test for each state, walked one after the other in the same tab. */
-export const walk = (
-  server: () => RunningServer,
-  states: readonly State[],
-  options: WalkOptions = {},
-): void => {
+export const walk = (server: () => TestServer, states: readonly State[], options: WalkOptions = {}): void => {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await newVisitor(server().url, options.width === undefined ? {} : { width: options.width });

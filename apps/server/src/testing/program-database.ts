@@ -1,0 +1,16 @@
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../db/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '../log.ts';
+
+/** Resets every counter of how often somebody has asked for something, in the database of a running program. */
+export const clearRateLimits = async (dataDir: string): Promise<void> => {
+  const server = await startEmbeddedPostgres({ dataDir, log: createLog({ logLevel: 'silent' }) });
+  const client = new Client(server.connection);
+  try {
+    await client.connect();
+    await client.query('delete from app.rate_limits');
+  } finally {
+    await client.end();
+    await server.stop();
+  }
+};
