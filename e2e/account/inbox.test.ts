@@ -1,31 +1,22 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  oidcClient,
-  type ProviderPerson,
-  type RunningProvider,
-  strictProvider,
-} from '../../apps/server/src/testing/openid-provider.ts';
 import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';
 import { axeViolations } from '../support/axe.ts';
-import { closeBrowser, knownVisitor, newVisitor, type Visitor } from '../support/browser.ts';
-import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
+import { closeBrowser, knownVisitor, type Visitor } from '../support/browser.ts';
+import { adminPassword, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
-// What a person is told in the app, and how Google is connected from the profile.
+// What a person is told in the app.
 
-const settings: NodeJS.ProcessEnv = {};
-let server: RunningServer;
+let server: TestServer;
 let visitor: Visitor;
 let page: Page;
 let account: Account;
 
 beforeAll(async () => {
-  server = await startServer(settings);
+  server = await sharedServer();
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+afterAll(closeBrowser);
 const emptyTab = knownVisitor(() => server.url);
 beforeEach(async () => {
   visitor = await emptyTab();
@@ -124,84 +115,9 @@ describe('the bell', () => {
   });
 });
 
-describe('connecting Google', () => {
-  let provider: RunningProvider;
-  let atProvider: ProviderPerson | undefined;
-  const prove = async (): Promise<void> => {
-    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await proof.getByLabel('Password', { exact: true }).fill(account.password);
-    await proof.getByRole('button', { name: 'Confirm' }).click();
-  };
-  const visitConnections = async (): Promise<void> => {
-    await page.goto('/profile/connections');
-    await heading('Connected accounts');
-  };
-
-  it('where it is not set up, the card says so', async () => {
-    await visitConnections();
-    await page.getByText('Signing in with Google is not set up on this installation.').waitFor();
-    expect(await button('Connect Google').count()).toBe(0);
-  });
-
-  describe('where it is set up', () => {
-    beforeAll(async () => {
-      provider = await strictProvider(`${server.url}/api/v1/auth/google/callback`, () => atProvider);
-      Object.assign(settings, {
-        GOOGLE_CLIENT_ID: oidcClient.id,
-        GOOGLE_CLIENT_SECRET: oidcClient.secret,
-        GOOGLE_ISSUER: provider.issuer,
-      });
-      await server.kill();
-      await server.restart();
-    });
-    afterAll(() => provider.close());
-
-    it('takes fresh proof, leaves nothing in the address, signs in from then on, and is of one person', async () => {
-      atProvider = { sub: 'lan-at-google', email: 'lan.elsewhere@example.com', email_verified: true };
-      await visitConnections();
-      await button('Connect Google').click();
-      await prove();
-      await Promise.all([
-        page.getByText('Google was connected.').waitFor(),
-        page.getByText('lan.elsewhere@example.com, connected').waitFor(),
-      ]);
-      expect(new URL(page.url()).hash).toBe('');
-      expect(await page.evaluate(() => sessionStorage.getItem('pendingConnection'))).toBeNull();
-      expect(await axeViolations(page)).toEqual([]);
-
-      const other = await newVisitor(server.url);
-      await other.page.goto('/login');
-      await other.page.getByRole('button', { name: 'Sign in with Google', exact: true }).click();
-      await other.page.waitForURL('**/dashboard');
-      const stored = await other.page.evaluate(() => localStorage.getItem('user'));
-      expect(JSON.parse(stored ?? '{}')).toMatchObject({ email: account.email });
-      await other.context.close();
-
-      const thief = await newVisitor(server.url);
-      page = thief.page;
-      account = await makeAccount(server.url);
-      await signInBrowser(page, account);
-      await visitConnections();
-      await button('Connect Google').click();
-      await prove();
-      await page.getByText('This Google account signs in to another account here.').waitFor();
-      await button('Connect Google').waitFor();
-      await thief.context.close();
-    });
-
-    it('that the person cancels at Google changes nothing and says so', async () => {
-      atProvider = undefined;
-      await visitConnections();
-      await button('Connect Google').click();
-      await prove();
-      await page.getByText('You cancelled at Google. Nothing was changed.').waitFor();
-      expect(new URL(page.url()).search).toBe('');
-    });
-
-    it('takes nothing from an address that this tab did not ask for', async () => {
-      await page.goto('/profile/connections#code=somebody-elses');
-      await page.getByText('Google could not be connected. Try again.').waitFor();
-      expect(new URL(page.url()).hash).toBe('');
-    });
-  });
+it('connecting Google, where it is not set up, is not offered, and the card says so', async () => {
+  await page.goto('/profile/connections');
+  await heading('Connected accounts');
+  await page.getByText('Signing in with Google is not set up on this installation.').waitFor();
+  expect(await button('Connect Google').count()).toBe(0);
 });

@@ -1,20 +1,14 @@
 import type { SignedIn } from '@sitewright/contract/auth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  oidcClient,
-  type ProviderPerson,
-  type RunningProvider,
-  strictProvider,
-} from '../../apps/server/src/testing/openid-provider.ts';
 import { makeAccount, signInBrowser } from '../support/api.ts';
 import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
-import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
+import { adminPassword, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
-// How people come into a workspace: by an invitation, new or known, and by Google on its own host.
+// How people come into a workspace by an invitation, new or known.
 
-const settings: NodeJS.ProcessEnv = { DEMO: '1' };
-let server: RunningServer;
+let server: TestServer;
 let outbox: Outbox;
 let boss: SignedIn;
 let visitor: Visitor | undefined;
@@ -36,26 +30,23 @@ const invite = async (email: string): Promise<string> => {
   await asBoss('/tenant/invitations', { emails: [email], role: 'USER' }, 'atelier');
   return outbox.linkTo(email, 'invitation');
 };
-const open = async (url = server.url) => {
-  visitor = await newVisitor(url);
+const open = async () => {
+  visitor = await newVisitor(server.url);
   return visitor.page;
 };
 const storedUser = async (): Promise<SignedIn['user']> =>
   JSON.parse((await visitor!.page.evaluate(() => localStorage.getItem('user'))) ?? '{}') as SignedIn['user'];
 
 beforeAll(async () => {
-  server = await startServer(settings);
+  server = await sharedServer();
   outbox = await openOutbox(server.url, adminPassword);
   boss = await asBoss<SignedIn>('/auth/login', {
     email: 'admin@sitewright.localhost',
     password: adminPassword,
   });
-  await asBoss('/admin/tenants', { name: 'Atelier', slug: 'atelier', ownerEmail: 'owner@example.com' });
+  await asBoss('/admin/tenants', { name: 'Atelier', slug: 'atelier', ownerEmail: 'owner@atelier.example' });
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+afterAll(closeBrowser);
 afterEach(async () => {
   expect(visitor?.errors ?? []).toEqual([]);
   await visitor?.context.close();
@@ -64,7 +55,7 @@ afterEach(async () => {
 
 describe('an invitation', () => {
   it('makes the account of somebody new and lets them in', async () => {
-    const link = await invite('new@example.com');
+    const link = await invite('new@atelier.example');
     const page = await open();
     await page.goto(link);
     await page.getByRole('heading', { level: 1, name: 'Join Atelier' }).waitFor();
@@ -77,7 +68,7 @@ describe('an invitation', () => {
     ]);
     await page.waitForURL('**/dashboard');
     expect(await storedUser()).toMatchObject({
-      email: 'new@example.com',
+      email: 'new@atelier.example',
       firstName: 'Mai',
       tenantId: 'atelier',
       role: 'USER',
@@ -107,63 +98,20 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('of somebody else is not for the person who is signed in', async () => {
+  it('of somebody else is not for the person who is signed in, who may switch to the one it is for', async () => {
     const account = await makeAccount(server.url);
-    const link = await invite('somebody-else@example.com');
+    const link = await invite('somebody-else@atelier.example');
     const page = await open();
     await signInBrowser(page, account);
     await page.goto(link);
     await page.getByText(`You are signed in as ${account.email}`).waitFor();
     expect(await page.getByRole('button', { name: 'Join Atelier' }).count()).toBe(0);
-  });
-});
-
-describe('Google on the host of a workspace', () => {
-  let provider: RunningProvider;
-  let atProvider: ProviderPerson | undefined;
-  beforeAll(async () => {
-    provider = await strictProvider(`${server.url}/api/v1/auth/google/callback`, () => atProvider);
-    Object.assign(settings, {
-      GOOGLE_CLIENT_ID: oidcClient.id,
-      GOOGLE_CLIENT_SECRET: oidcClient.secret,
-      GOOGLE_ISSUER: provider.issuer,
-    });
-    await server.kill();
-    await server.restart();
-  });
-  afterAll(() => provider.close());
-
-  it('signs in there, into that workspace, although the provider knows the main host alone', async () => {
-    const email = 'by-google@example.com';
-    atProvider = { sub: 'by-google', email, email_verified: true, given_name: 'Cleo', family_name: 'Ng' };
-    const page = await open(`http://atelier.localhost:${server.port}`);
-    await page.goto('/login?redirect=%2Fprofile');
-    await page.getByRole('button', { name: 'Sign in with Google' }).click();
-    await page.waitForURL(`http://atelier.localhost:${server.port}/profile`);
-    expect(await storedUser()).toMatchObject({ email, firstName: 'Cleo', tenantId: 'atelier' });
-    expect(await page.evaluate(() => sessionStorage.getItem('pendingSignIn'))).toBeNull();
-  });
-
-  it('that is turned off in the workspace is not on its sign-in page', async () => {
-    const read = await fetch(`${server.url}/api/v1/tenant/settings`, {
-      headers: { authorization: `Bearer ${boss.tokens.accessToken}`, 'x-tenant-id': 'atelier' },
-    });
-    const { version } = (await read.json()) as { version: number };
-    const changed = await fetch(`${server.url}/api/v1/tenant/settings`, {
-      method: 'PATCH',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${boss.tokens.accessToken}`,
-        'x-tenant-id': 'atelier',
-      },
-      body: JSON.stringify({ version, security: { signInWays: ['password', 'magic_link'] } }),
-    });
-    expect(changed.status).toBe(200);
-    const page = await open(`http://atelier.localhost:${server.port}`);
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Sign in with Google' }).click();
-    await page.getByRole('alert').waitFor();
-    expect(await storedUser()).toEqual({});
+    await page.getByRole('button', { name: 'Switch account', exact: true }).click();
+    await page.getByLabel('First name').fill('Mai');
+    await page.getByLabel('Last name').fill('Lê');
+    await page.getByLabel('Password', { exact: true }).fill('seven kestrels over the marsh');
+    await page.getByRole('button', { name: 'Create account and join' }).click();
+    await page.waitForURL('**/dashboard');
+    expect(await storedUser()).toMatchObject({ email: 'somebody-else@atelier.example' });
   });
 });

@@ -5,21 +5,19 @@ import { type Account, makeAccount, signInBrowser } from '../support/api.ts';
 import { axeViolations } from '../support/axe.ts';
 import { closeBrowser, newVisitor } from '../support/browser.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
-import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
+import { adminPassword, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
-// Fresh proof before what cannot be taken back, by the other ways than the password.
+// Passkeys and mailed codes: as a way in, and as the fresh proof before what cannot be taken back.
 
-let server: RunningServer;
+let server: TestServer;
 let outbox: Outbox;
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: '1' });
+  server = await sharedServer();
   outbox = await openOutbox(server.url, adminPassword);
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+afterAll(closeBrowser);
 
 const post = async <T>(path: string, body: object, token?: string): Promise<T> => {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
@@ -39,7 +37,7 @@ const askForKey = async (page: Page): Promise<void> => {
 };
 const keyIsShown = (page: Page) => page.getByRole('dialog', { name: 'Set up an app' }).waitFor();
 
-it('a passkey proves who one is, and a device that does not know the person does not', async () => {
+it('a passkey signs in alone, is the second proof after a password, and proves who one is; a device that does not know the person does none of it', async () => {
   const account = await makeAccount(server.url);
   const { accessToken } = account.signedIn.tokens;
   await post('/users/me/step-up', { password: account.password }, accessToken);
@@ -72,18 +70,41 @@ it('a passkey proves who one is, and a device that does not know the person does
   }, accessToken);
   expect(status).toBe(201);
 
+  const isThem = async (): Promise<void> => {
+    await page.waitForURL('**/dashboard');
+    const user = await page.evaluate(() => localStorage.getItem('user'));
+    expect(JSON.parse(user ?? '{}')).toMatchObject({ email: account.email });
+  };
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Confirm it is you' }).waitFor();
+  await page.getByRole('button', { name: 'Use the passkey', exact: true }).click();
+  await isThem();
+  await page.evaluate(() => localStorage.clear());
+
+  const isPresent = (isUserVerified: boolean) =>
+    debug.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+  const alone = page.getByRole('button', { name: 'Sign in with a passkey' });
+  await isPresent(false);
+  await page.goto('/login');
+  await alone.click();
+  await page.getByText('No passkey was used.').waitFor();
+  await isPresent(true);
+  await alone.click();
+  await isThem();
+
   // A new sign-in by the passkey is not yet proved for what cannot be taken back.
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.waitForURL('**/dashboard');
   await askForKey(page);
-  await debug.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await isPresent(false);
   const other = proofOn(page).getByRole('button', { name: 'Use a passkey' });
   // The way that is offered first depends on what the person has; the link leads to this one.
   if ((await proofOn(page).getByLabel('Password', { exact: true }).count()) > 0) await other.click();
   expect(await axeViolations(page)).toEqual([]);
   await other.click();
   await proofOn(page).getByRole('alert').waitFor();
-  await debug.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await isPresent(true);
   await other.click();
   await keyIsShown(page);
   expect(visitor.errors).toEqual([]);
