@@ -12,12 +12,13 @@ import {
   tellStory,
   type Visitor,
 } from '../support/browser.ts';
-import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
+import { adminPassword, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
 // A design of one's own: uploaded with faults, mended, built with, brought to a new version, and not deleted while a
 // page shows it.
 
-let server: RunningServer;
+let server: TestServer;
 let visitor: Visitor;
 let page: Page;
 let site: PreparedSite;
@@ -55,7 +56,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 const row = () => page.getByRole('row').filter({ hasText: 'menu-board' });
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: '0' });
+  server = await sharedServer();
   const account = await openWorkspace();
   site = await makeSite(server.url, account);
   visitor = await newVisitor(server.url, { width: 1280 });
@@ -64,10 +65,7 @@ beforeAll(async () => {
   await page.goto('/tenant/section-designs');
   await heading('Section designs').waitFor();
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+afterAll(closeBrowser);
 
 describe('a design of one’s own', () => {
   tellStory(() => page);

@@ -13,13 +13,14 @@ import {
 } from '../support/browser.ts';
 import { stepShots } from '../support/step-shots.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
-import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
+import { adminPassword, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
 // Two people on one site: an admin invites somebody to it, they join, edit it, and later may only look.
 
 const password = 'correct horse battery';
 const shot = stepShots('shared');
-let server: RunningServer;
+let server: TestServer;
 let outbox: Outbox;
 let site: PreparedSite;
 let admin: Visitor;
@@ -47,7 +48,7 @@ const openBusiness = async (): Promise<Account> => {
     email: 'admin@sitewright.localhost',
     password: adminPassword,
   });
-  const business = { name: 'Nhà Hàng Đỏ', slug: 'nha-hang-do', ownerEmail: 'anna@example.com' };
+  const business = { name: 'Bếp Lửa', slug: 'bep-lua', ownerEmail: 'anna@kitchen.example' };
   await call('/admin/tenants', business, boss.tokens.accessToken);
   const token = tokenIn(await outbox.linkTo(business.ownerEmail, 'invitation'));
   const person = { firstName: 'Anna', lastName: 'Berg', password };
@@ -56,7 +57,7 @@ const openBusiness = async (): Promise<Account> => {
 };
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   outbox = await openOutbox(server.url, adminPassword);
   const account = await openBusiness();
   site = await makeSite(server.url, account);
@@ -65,10 +66,7 @@ beforeAll(async () => {
   await signInBrowser(admin.page, account);
   shown = admin.page;
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+afterAll(closeBrowser);
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
@@ -77,7 +75,7 @@ describe('a site for two', () => {
     const { page } = admin;
     await page.goto('/tenant/users');
     await page.getByRole('button', { name: 'Invite people' }).click();
-    await dialog(page).getByLabel('Email addresses').fill('mai@example.com');
+    await dialog(page).getByLabel('Email addresses').fill('mai@kitchen.example');
     await dialog(page).getByRole('combobox', { name: 'Sites they may work on' }).fill('hàng mai');
     await page.getByRole('option', { name: 'Nhà Hàng Mai' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -87,14 +85,14 @@ describe('a site for two', () => {
     await dialog(page).getByText('1 invitation is on its way').waitFor();
     await dialog(page).getByRole('button', { name: 'Done' }).click();
     await page.getByRole('tab', { name: 'Invitations' }).click();
-    await page.getByRole('row').filter({ hasText: 'mai@example.com' }).getByText('with 1 site').waitFor();
+    await page.getByRole('row').filter({ hasText: 'mai@kitchen.example' }).getByText('with 1 site').waitFor();
   });
 
   it('waits on the dashboard of who joins, marked as shared', async () => {
     const { page } = guest;
     shown = page;
-    await page.goto(await outbox.linkTo('mai@example.com', 'invitation'));
-    await page.getByRole('heading', { name: 'Join Nhà Hàng Đỏ' }).waitFor();
+    await page.goto(await outbox.linkTo('mai@kitchen.example', 'invitation'));
+    await page.getByRole('heading', { name: 'Join Bếp Lửa' }).waitFor();
     await page.getByLabel('First name').fill('Mai');
     await page.getByLabel('Last name').fill('Lê');
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -127,7 +125,7 @@ describe('a site for two', () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Actions for Nhà Hàng Mai' }).click();
     await page.getByRole('menuitem', { name: 'Share' }).click();
-    await dialog(page).getByText('mai@example.com').waitFor();
+    await dialog(page).getByText('mai@kitchen.example').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await Promise.all([
       page.getByText('Changed for Mai Lê').waitFor(),
@@ -166,7 +164,7 @@ describe('a site for two', () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Actions for Nhà Hàng Mai' }).click();
     await page.getByRole('menuitem', { name: 'Share' }).click();
-    await dialog(page).getByRole('searchbox').fill('mai@example.com');
+    await dialog(page).getByRole('searchbox').fill('mai@kitchen.example');
     await Promise.all([
       page.getByText('Shared with Mai Lê').waitFor(),
       dialog(page).getByRole('button', { name: 'Add Mai Lê' }).click(),
@@ -179,34 +177,36 @@ describe('a site for two', () => {
     await dialog(page).getByRole('button', { name: 'Add several by address' }).click();
     await dialog(page).getByLabel('They', { exact: true }).selectOption('Can comment');
     const addresses = dialog(page).getByLabel('Email addresses');
-    await addresses.fill('mai@example.com, nope');
+    await addresses.fill('mai@kitchen.example, nope');
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
     await dialog(page).getByText('These are no email addresses: nope').waitFor();
-    await addresses.fill('mai@example.com, hoa@example.com\nanna@example.com');
+    await addresses.fill('mai@kitchen.example, hoa@kitchen.example\nanna@kitchen.example');
     await dialog(page).getByRole('button', { name: 'Add 3 people' }).click();
     const outcome = (email: string) =>
       dialog(page)
         .getByRole('list', { name: 'What became of the addresses' })
         .getByRole('listitem')
         .filter({ hasText: email });
-    await outcome('hoa@example.com').getByText('Invited', { exact: true }).waitFor();
-    await outcome('mai@example.com').getByText('Is here already').waitFor();
-    await outcome('anna@example.com').getByText('This person owns the site.').waitFor();
+    await outcome('hoa@kitchen.example').getByText('Invited', { exact: true }).waitFor();
+    await outcome('mai@kitchen.example').getByText('Is here already').waitFor();
+    await outcome('anna@kitchen.example').getByText('This person owns the site.').waitFor();
     await shot(page, 'many');
     expect(await axeViolations(page)).toEqual([]);
-    const mailed = await outbox.linkTo('hoa@example.com', 'invitation');
-    await dialog(page).getByRole('button', { name: 'Copy a link for hoa@example.com' }).click();
+    const mailed = await outbox.linkTo('hoa@kitchen.example', 'invitation');
+    await dialog(page).getByRole('button', { name: 'Copy a link for hoa@kitchen.example' }).click();
     const copied = await page.getByLabel('Link of the invitation').inputValue();
     await shot(page, 'link');
     expect(tokenIn(copied)).not.toBe(tokenIn(mailed));
     const stranger = await newVisitor(server.url, { width: 1280 });
     for (const link of [mailed, copied]) {
       await stranger.page.goto(link);
-      await stranger.page.getByRole('heading', { name: 'Join Nhà Hàng Đỏ' }).waitFor();
+      await stranger.page.getByRole('heading', { name: 'Join Bếp Lửa' }).waitFor();
     }
-    await dialog(page).getByRole('button', { name: 'Take back the invitation of hoa@example.com' }).click();
+    await dialog(page)
+      .getByRole('button', { name: 'Take back the invitation of hoa@kitchen.example' })
+      .click();
     await page.getByRole('button', { name: 'Take back', exact: true }).click();
-    await page.getByText('hoa@example.com is no longer invited').waitFor();
+    await page.getByText('hoa@kitchen.example is no longer invited').waitFor();
     await stranger.page.reload();
     await stranger.page.getByText('This invitation is no longer open').waitFor();
     await stranger.context.close();

@@ -153,6 +153,22 @@ describe('the host of a tenant', () => {
     const landing = await app.visit('north.localhost', '/');
     expect(landing.status).toBe(page.status);
     expect(landing.text).toBe(page.text);
+    for (const path of ['/features/index.html', '/index.html', '/app.html', '/tenant.html'])
+      expect({ path, status: (await app.visit('north.localhost', path)).status }).toEqual({
+        path,
+        status: 404,
+      });
+  });
+
+  it('lets nobody join who was not invited, where the tenant says so', async () => {
+    await openTenant(app, 'closed', 'Closed');
+    const admin = await someone(app, { tenantId: 'closed', role: 'ADMIN' });
+    const { body } = await app.api<{ version: number }>('GET', '/tenant/settings', { token: admin.token });
+    const change = { version: body.version, registration: { mode: 'invite' } };
+    await app.api('PATCH', '/tenant/settings', { token: admin.token, body: change });
+    expect((await on('closed.localhost', 'GET', '/host')).body['mayJoin']).toBe(false);
+    const person = { email: 'uninvited@example.com', password: testPassword };
+    expect((await on('closed.localhost', 'POST', '/auth/register', { body: person })).status).toBe(403);
   });
 });
 

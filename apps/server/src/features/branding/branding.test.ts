@@ -78,6 +78,31 @@ describe('the brand of a tenant', () => {
     expect(foreign.status).toBe(404);
   });
 
+  it('is in the mails of the tenant, with its first and last lines', async () => {
+    await openTenant(app, 'xanh', 'Xanh');
+    const boss = await someone(app, { tenantId: 'xanh', role: 'ADMIN' });
+    const asBoss = <T>(method: string, path: string, body?: object) =>
+      app.api<T>(method, path, { token: boss.token, ...(body ? { body } : {}) });
+    const { body: before } = await asBoss<BrandingState>('GET', '/tenant/branding');
+    const words = {
+      productName: 'Nhà Xanh',
+      colors: { primary: '#0b5d3b' },
+      emailHeader: 'Greetings from Nhà Xanh',
+      emailFooter: '12 Trần Phú, Đà Lạt',
+    };
+    const { body: saved } = await asBoss<BrandingState>('PUT', '/tenant/branding', {
+      edit: before.edit,
+      branding: { ...before.draft, ...words },
+    });
+    await asBoss('POST', '/tenant/branding/publish', { edit: saved.edit });
+    await asBoss('POST', '/tenant/invitations', { emails: ['nam@example.com'], role: 'USER' });
+    const [mail] = await app.mailsTo('nam@example.com', 'invitation');
+    expect(mail!.text).toMatch(/^Greetings from Nhà Xanh\n/);
+    expect(mail!.text).toContain('Nhà Xanh\n12 Trần Phú, Đà Lạt\nThis mail was sent by Nhà Xanh.');
+    expect(mail!.text).not.toContain('Sitewright');
+    expect(mail!.html).toContain('background:#0b5d3b');
+  });
+
   it('refuses a draft that somebody else saved meanwhile, and publishing one that was not seen', async () => {
     const { edit, draft } = await state();
     await call('PUT', '', { edit, branding: { ...draft, productName: 'First' } });

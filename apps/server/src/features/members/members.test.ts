@@ -141,6 +141,14 @@ describe('roles', () => {
       headers: { 'x-tenant-id': 'duel' },
     });
     expect({ status: removal.status, code: removal.body.code }).toEqual({ status: 409, code: 'last_admin' });
+    const suspension = await app.api('POST', `/tenant/users/${last}/suspend`, {
+      token: root.token,
+      headers: { 'x-tenant-id': 'duel' },
+    });
+    expect({ status: suspension.status, code: suspension.body.code }).toEqual({
+      status: 409,
+      code: 'last_admin',
+    });
   });
 
   it('of staff are beyond an admin of a tenant', async () => {
@@ -168,6 +176,19 @@ describe('suspending and removing', () => {
     expect((await app.api('GET', '/sites', { token: user.token })).status).not.toBe(200);
     expect((await app.api('GET', '/sites', { token: elsewhere.token })).status).toBe(200);
     expect((await on('POST', user.id, '/reactivate')).body).toMatchObject({ status: 'active' });
+  });
+
+  it('refuses the password of somebody who is nowhere else', async () => {
+    const user = await member();
+    await app.database.ownerPool.query('update app.users set password_hash = $1 where id = $2', [
+      await app.ctx.passwords.hash(testPassword),
+      user.id,
+    ]);
+    const signIn = () =>
+      app.api('POST', '/auth/login', { body: { email: user.email, password: testPassword } });
+    expect((await signIn()).status).toBe(200);
+    await on('POST', user.id, '/suspend');
+    expect((await signIn()).status).toBe(403);
   });
 
   it('asks who gets the sites of somebody who goes', async () => {

@@ -86,6 +86,9 @@ describe('everybody on the installation', () => {
     expect(response.headers.get('content-type')).toContain('text/csv');
     const lines = (await response.text()).trim().split('\r\n');
     expect(lines).toHaveLength(2);
+    expect(lines[0]).toBe(
+      'id,email,firstName,lastName,status,platformRole,emailVerified,twoFactor,tenants,createdAt,lastLoginAt',
+    );
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"")","a,b"`);
     const all = await fetch(`${app.origin}/api/v1/admin/users/export`, {
       headers: { authorization: `Bearer ${staff.token}` },
@@ -209,6 +212,13 @@ describe('proof and forgetting', () => {
 
   it('anonymises after the address was typed: the person is gone, what they made stays', async () => {
     const user = await person();
+    await app.database.ownerPool.query('update app.users set password_hash = $1 where id = $2', [
+      await app.ctx.passwords.hash(testPassword),
+      user.id,
+    ]);
+    const signIn = () =>
+      app.api('POST', '/auth/login', { body: { email: user.email, password: testPassword } });
+    expect((await signIn()).status).toBe(200);
     await app.api('POST', '/sites', { token: user.token, body: { name: 'Kept', subdomain: 'kept-site' } });
     await stepUp(app, root);
     const forget = (email: string, token = root.token) => on('POST', user.id, '/anonymise', { email }, token);
@@ -223,6 +233,12 @@ describe('proof and forgetting', () => {
     ]);
     expect(sites).toHaveLength(1);
     expect((await app.api('GET', '/sites', { token: user.token })).status).toBe(401);
+    expect((await signIn()).status).toBe(401);
+    expect((await find(`q=${user.email}`)).users).toEqual([]);
+    const { body } = await app.api<{ sites: { name: string }[] }>('GET', '/admin/tenants/north/sites', {
+      token: staff.token,
+    });
+    expect(body.sites.map(({ name }) => name)).toContain('Kept');
   });
 
   it('forgets by that as much as by the person’s own wish', async () => {

@@ -1,10 +1,11 @@
+import type { SignedIn } from '@sitewright/contract/auth';
 import type { Tenant, TenantDetail } from '@sitewright/contract/tenants';
 import type { Site } from '@sitewright/contract/sites';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '@sitewright/contract/endpoints';
 import { putWhole } from '../../storage/whole-objects.ts';
 import { keysIn } from '../../testing/stored-keys.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
 import {
   openTenant,
   type Someone,
@@ -151,6 +152,12 @@ describe('suspending', () => {
   it('keeps its people out and takes its sites offline until it is resumed', async () => {
     await openTenant(app, 'paused');
     const admin = await someone(app, { tenantId: 'paused', role: 'ADMIN' });
+    await app.database.ownerPool.query('update app.users set password_hash = $1 where id = $2', [
+      await app.ctx.passwords.hash(testPassword),
+      admin.id,
+    ]);
+    const signIn = () =>
+      app.api<SignedIn>('POST', '/auth/login', { body: { email: admin.email, password: testPassword } });
     const { body: site } = await app.api<Site>('POST', '/sites', {
       token: admin.token,
       body: { name: 'Live', subdomain: 'paused-live' },
@@ -162,6 +169,7 @@ describe('suspending', () => {
     const suspended = await act('paused', 'suspend', { reason: 'abuse' }, staff.token);
     expect(suspended.body).toMatchObject({ status: 'suspended', statusReason: 'abuse' });
     expect((await app.api('GET', '/sites', { token: admin.token })).body.code).toBe('tenant_suspended');
+    expect((await signIn()).body.code).toBe('tenant_suspended');
     expect((await app.visit('paused-live.localhost', '/')).status).toBe(404);
     expect((await act('paused', 'suspend', { reason: 'again' })).body.code).toBe('wrong_state');
     const published = await app.api('PATCH', `/sites/${site.id}/publish`, {
@@ -174,6 +182,7 @@ describe('suspending', () => {
 
     expect((await act('paused', 'resume')).body).toMatchObject({ status: 'active', statusReason: null });
     expect((await app.api('GET', '/sites', { token: admin.token })).status).toBe(200);
+    expect((await signIn()).body.user.tenantId).toBe('paused');
     expect((await app.visit('paused-live.localhost', '/')).status).toBe(200);
   });
 
