@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { serveChromium } from '../../scripts/chromium.ts';
 import { adminPassword, makeDataDir, startServerIn } from './server.ts';
 import { describeServer, type SharedServer, startSharedServer } from './shared-server.ts';
@@ -22,6 +23,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const preparedData = makeDataDir();
   const program = await startServerIn(preparedData, { ADMIN_PASSWORD: adminPassword });
   await program.stop();
+  // Sizes of the library's pictures are kept by content: whoever publishes one first makes them for all programs.
+  const pictureCache = makeDataDir();
+  mkdirSync(join(preparedData, 'cache'), { recursive: true });
+  symlinkSync(pictureCache, join(preparedData, 'cache', 'images'));
   project.provide('preparedData', preparedData);
   const workers = Array.from({ length: project.config.maxWorkers }, () => startSharedServer(preparedData));
   const [browser, ...servers] = await Promise.all([serveChromium(), ...workers]);
@@ -29,6 +34,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('sharedServers', servers.map(describeServer));
   return async () => {
     await Promise.all([browser.close(), ...servers.map((server) => server.close())]);
-    rmSync(preparedData, { recursive: true, force: true });
+    for (const folder of [preparedData, pictureCache]) rmSync(folder, { recursive: true, force: true });
   };
 }

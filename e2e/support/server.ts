@@ -76,12 +76,15 @@ export const copyDataDir = (preparedData: string): string => {
 /** Environment variables, or what makes them from the address that the program is going to have. */
 export type ServerSettings = NodeJS.ProcessEnv | ((url: string) => Promise<NodeJS.ProcessEnv>);
 
+/** Encoding AVIF goes on for seconds after each publish, beside the next tests; the server's own tests cover it. */
+export const testDefaults: NodeJS.ProcessEnv = { IMAGE_AVIF: 'off' };
+
 /**
  * A program of the test file's own. It costs seconds, so it is for files that need other settings, restart the program,
  * change the whole installation, or look at all of its rows; the others use `sharedServer`.
  */
 export const startServer = (settings: ServerSettings = {}): Promise<RunningServer> =>
-  startServerIn(copyDataDir(inject('preparedData')), settings);
+  startServerIn(copyDataDir(inject('preparedData')), settings, testDefaults);
 
 /** As somebody starts it who has just got it. */
 export const startFirstServer = (): Promise<RunningServer> => startServerIn(makeDataDir());
@@ -89,6 +92,7 @@ export const startFirstServer = (): Promise<RunningServer> => startServerIn(make
 export const startServerIn = async (
   dataDir: string,
   settings: ServerSettings = {},
+  defaults: NodeJS.ProcessEnv = {},
 ): Promise<RunningServer> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -105,6 +109,7 @@ export const startServerIn = async (
         PORT: String(port),
         APP_URL: url,
         DATA_DIR: dataDir,
+        ...defaults,
         ...chosen,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

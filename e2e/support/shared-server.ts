@@ -1,7 +1,14 @@
 // One running program for each worker of a test run: a file brings people, workspaces and sites of its own to it.
 import { inject } from 'vitest';
 import { clearRateLimits } from '../../apps/server/src/testing/program-database.ts';
-import { copyDataDir, demoHeaders, type RunningServer, startServerIn, type TestServer } from './server.ts';
+import {
+  copyDataDir,
+  demoHeaders,
+  type RunningServer,
+  testDefaults,
+  startServerIn,
+  type TestServer,
+} from './server.ts';
 
 /** What a test file must be told of a program that was started in another process. */
 export interface SharedServer {
@@ -13,7 +20,7 @@ export interface SharedServer {
 
 /** With the demo, and without settings of its own. */
 export const startSharedServer = (preparedData: string): Promise<RunningServer> =>
-  startServerIn(copyDataDir(preparedData), { DEMO: '1' });
+  startServerIn(copyDataDir(preparedData), { DEMO: '1' }, testDefaults);
 
 export const describeServer = ({ url, port, dataDir, localLink }: RunningServer): SharedServer => ({
   url,
