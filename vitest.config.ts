@@ -1,6 +1,8 @@
+import { playwright } from '@vitest/browser-playwright';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { quickLaunchOptions } from './scripts/chromium.ts';
 
 /** What takes minutes begins first: at the end it would run beside nothing. */
 class LongestFirst extends BaseSequencer {
@@ -28,6 +30,27 @@ export default defineConfig({
           // Files of one process share what they import: nothing is set up anew, and code is warm. Of what stands in
           // modules no test changes anything.
           isolate: false,
+        },
+      },
+      {
+        // Words are imported here, which Vite allows of no public file.
+        publicDir: false,
+        optimizeDeps: { entries: ['apps/web/src/**/*.{ts,tsx}'] },
+        test: {
+          name: 'component',
+          include: ['apps/web/src/**/*.test.tsx'],
+          setupFiles: ['apps/web/src/testing/setup.ts'],
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: quickLaunchOptions(),
+              contextOptions: { locale: 'en-US', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            screenshotFailures: false,
+          },
         },
       },
       {

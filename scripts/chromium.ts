@@ -40,6 +40,14 @@ const launchOptions = (executablePath = findChromium()) => {
   return { executablePath, args: chromiumArguments };
 };
 
+const findQuickest = (): string | undefined => firstOf([candidates[0], shell, ...candidates]);
+
+/** For whoever starts the browser by itself, and says so by itself where there is none. */
+export const quickLaunchOptions = () => {
+  const executablePath = findQuickest();
+  return { ...(executablePath && { executablePath }), args: chromiumArguments };
+};
+
 /** Starts a headless Chromium. Throws a sentence that says what to install when there is none. */
 export const launchChromium = async (): Promise<Browser> => chromium.launch(launchOptions());
 
@@ -49,7 +57,7 @@ const unseenFeatures = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 /** The same for several processes, which connect to its address. */
 export const serveChromium = async (): Promise<BrowserServer> => {
-  const options = launchOptions(firstOf([candidates[0], shell, ...candidates]));
+  const options = launchOptions(findQuickest());
   // Of several lists of features Chromium reads the last one. So ours begins with the driver's own, which only the
   // command line of a started browser tells.
   const first = await chromium.launchServer(options);

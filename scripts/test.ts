@@ -13,13 +13,17 @@ const build = {
 
 await stage('static checks', 90, () => runChecks([...staticChecks(), build]));
 await runVitest('unit tests', 30, ['--project', 'unit']);
+const hasChromium = prepareChromium();
+const noChromium = (tests: string): void => fail(`no Chromium for the ${tests}`);
+if (hasChromium) await runVitest('component tests', 60, ['--project', 'component']);
+else noChromium('component tests');
 prepareProxies();
 // The first run is always on the embedded server, whatever outside one is given.
 await runVitest('server tests', 180, ['--project', 'server'], { TEST_DATABASE_URL: '' });
 if (process.env['TEST_DATABASE_URL']) {
   await runVitest('server tests on the outside database', 180, ['--project', 'server']);
 }
-if (prepareChromium()) await runVitest('browser tests', 420, ['--project', 'browser']);
-else fail('no Chromium for the browser tests');
+if (hasChromium) await runVitest('browser tests', 420, ['--project', 'browser']);
+else noChromium('browser tests');
 printSlowest();
 finish();

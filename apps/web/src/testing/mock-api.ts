@@ -1,0 +1,137 @@
+// An API of the contract's shape: each endpoint answers the plainest response of its schema until a test says otherwise.
+import type { Endpoint, EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
+import type { ErrorCode } from '@sitewright/contract/errors';
+import type { z } from 'zod';
+import { type ContractCall, findContractCall } from './contract-routes.ts';
+import { noteProblem } from './problems.ts';
+import { noConnection, Refusal, refusal } from './refusal.ts';
+import { sample } from './sample.ts';
+
+/** A call as a handler reads it: validated, with defaults filled in. The body of an upload is its form. */
+export type MockCall<E extends Endpoint> = Omit<EndpointInput<E>, 'body'> & {
+  body: E['multipart'] extends true ? FormData : EndpointInput<E>['body'];
+  headers: Headers;
+};
+type Outcome<E extends Endpoint> = EndpointResponse<E> | Refusal | typeof noConnection;
+type Handler<E extends Endpoint> = (call: MockCall<E>) => Outcome<E> | Promise<Outcome<E>>;
+type AnyHandler = (call: MockCall<Endpoint>) => unknown;
+
+const handlers = new Map<Endpoint, AnyHandler>();
+const gates = new Map<Endpoint, PromiseWithResolvers<void>>();
+const calls = new Map<Endpoint, MockCall<Endpoint>[]>();
+
+/** Answers an endpoint by a handler, or always by the same response or refusal. */
+export const mock = <E extends Endpoint>(endpoint: E, answer: Outcome<E> | Handler<E>): void => {
+  const isHandler = (given: typeof answer): given is Handler<E> => typeof given === 'function';
+  handlers.set(endpoint, (isHandler(answer) ? answer : () => answer) as AnyHandler);
+};
+
+/** Lets an endpoint answer no call until it is released. */
+export const hold = (endpoint: Endpoint): { release: () => void } => {
+  const gate = Promise.withResolvers<void>();
+  gates.set(endpoint, gate);
+  return {
+    release: () => {
+      gates.delete(endpoint);
+      gate.resolve();
+    },
+  };
+};
+
+/** The calls of an endpoint so far, in their order. */
+export const sentTo = <E extends Endpoint>(endpoint: E): MockCall<E>[] =>
+  (calls.get(endpoint) ?? []) as MockCall<E>[];
+
+export const resetMocks = (): void => {
+  for (const { resolve } of gates.values()) resolve();
+  for (const map of [handlers, gates, calls]) map.clear();
+};
+
+const refusedFields = (error: z.ZodError): Record<string, string> =>
+  Object.fromEntries(
+    error.issues.toReversed().map(({ path, message }) => [path.map(String).join('.'), message]),
+  );
+
+/** Validates a part of the call as the server does, and refuses it as the server does. */
+const read = (schema: z.ZodType | undefined, value: unknown, code: ErrorCode): unknown => {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  throw refusal(code, { error: result.error.issues[0]!.message, fields: refusedFields(result.error) });
+};
+
+const bodyOf = async ({ endpoint }: ContractCall, request: Request): Promise<unknown> => {
+  if (endpoint.multipart) return request.formData();
+  const text = endpoint.body ? await request.text() : '';
+  return text ? JSON.parse(text) : undefined;
+};
+
+const readCall = async (found: ContractCall, request: Request): Promise<MockCall<Endpoint>> => {
+  const { endpoint, params } = found;
+  const body = await bodyOf(found, request);
+  return {
+    params: read(endpoint.params, params, 'not_found'),
+    query: read(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), 'validation_failed'),
+    body: endpoint.multipart ? body : read(endpoint.body, body, 'validation_failed'),
+    headers: request.headers,
+  };
+};
+
+const generalCodes = new Set<ErrorCode>([
+  'bad_request',
+  'validation_failed',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'rate_limited',
+  'internal',
+  'overloaded',
+  'unavailable',
+  'tenant_suspended',
+  'account_suspended',
+  'wrong_tenant',
+  'two_factor_setup_required',
+]);
+
+const answerRefusal = ({ name, endpoint }: ContractCall, { status, body, code }: Refusal): Response => {
+  if (code && !generalCodes.has(code) && !endpoint.errors?.includes(code))
+    noteProblem(`The mock of ${name} refuses with ${code}, which the contract does not name`);
+  return typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status });
+};
+
+const answerValue = ({ name, endpoint }: ContractCall, value: unknown): Response => {
+  const checked = endpoint.response.safeParse(value);
+  if (checked.success) {
+    const { status = 200 } = endpoint;
+    return status === 204 ? new Response(null, { status }) : Response.json(checked.data ?? null, { status });
+  }
+  noteProblem(`The mock of ${name} answers what the contract does not allow: ${checked.error.message}`);
+  return new Response('', { status: 500 });
+};
+
+const handle = async (found: ContractCall, request: Request): Promise<unknown> => {
+  const { endpoint } = found;
+  const call = await readCall(found, request);
+  calls.set(endpoint, [...(calls.get(endpoint) ?? []), call]);
+  await gates.get(endpoint)?.promise;
+  const handler = handlers.get(endpoint);
+  return handler ? handler(call) : sample(endpoint.response);
+};
+
+/** The answer to a request of the app; undefined when it is not for the API. */
+export const answerRequest = async (request: Request): Promise<Response | undefined> => {
+  const { pathname } = new URL(request.url);
+  const found = findContractCall(request.method, pathname);
+  if (!found) {
+    if (!pathname.startsWith('/api/')) return undefined;
+    noteProblem(`${request.method} ${pathname} is not in the contract`);
+    return new Response('', { status: 404 });
+  }
+  const outcome = await handle(found, request).catch((error: unknown) => {
+    if (error instanceof Refusal) return error;
+    noteProblem(`The mock of ${found.name} failed: ${String(error)}`);
+    return refusal('internal');
+  });
+  if (outcome === noConnection) return Response.error();
+  return outcome instanceof Refusal ? answerRefusal(found, outcome) : answerValue(found, outcome);
+};
