@@ -51,6 +51,7 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
             screenshotFailures: false,
           },
+          expect: { poll: { timeout: 5_000 } },
         },
       },
       {

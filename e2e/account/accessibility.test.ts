@@ -6,8 +6,7 @@ import { closeBrowser, newVisitor } from '../support/browser.ts';
 import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
 import { dialog, escape, heading, press, screen, walk } from '../support/walk.ts';
 
-// What axe finds on the ways in and on the screens of signed-in people: their sites, their account, and the areas they
-// look after.
+// What axe finds on the ways in and on the screens of signed-in people: their sites and the areas they look after.
 
 let server: RunningServer;
 const running = (): RunningServer => server;
@@ -191,15 +190,6 @@ const loaded = async (page: Page): Promise<void> => {
   await expect.poll(() => page.locator('[aria-busy="true"]').count(), { timeout: 10_000 }).toBe(0);
 };
 const at = (paths: readonly string[]) => paths.map((path) => ({ name: path, reach: screen(path, loaded) }));
-
-describe.each([1280, 375])('one’s account at %i', (width) => {
-  const sections = ['language', 'inbox', 'notifications', 'email', 'password', 'two-factor'];
-  const more = ['sessions', 'connections', 'workspaces', 'data'];
-  walk(running, at(['/profile', ...[...sections, ...more].map((name) => `/profile/${name}`)]), {
-    who: me,
-    width,
-  });
-});
 
 describe.each([1280, 375])('the workspace of an administrator at %i', (width) => {
   const screens = ['dashboard', 'users', 'branding', 'settings', 'audit'];

@@ -2,7 +2,7 @@ import { BatchInterceptor } from '@mswjs/interceptors';
 import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
 import { answerRequest } from './mock-api.ts';
-import { answerWords } from './words-files.ts';
+import { answerFile } from './mock-files.ts';
 
 const network = new BatchInterceptor({
   name: 'api',
@@ -18,7 +18,7 @@ export const interceptApi = (): void => {
   isIntercepting = true;
   network.apply();
   network.on('request', async ({ request, controller }) => {
-    const answer = (await answerWords(request)) ?? (await answerRequest(request.clone()));
+    const answer = (await answerFile(request)) ?? (await answerRequest(request.clone()));
     if (answer) controller.respondWith(answer);
   });
 };

@@ -7,11 +7,12 @@ import { noteProblem } from './problems.ts';
 import { noConnection, Refusal, refusal } from './refusal.ts';
 import { sample } from './sample.ts';
 
-/** A call as a handler reads it: validated, with defaults filled in. The body of an upload is its form. */
-export type MockCall<E extends Endpoint> = Omit<EndpointInput<E>, 'body'> & {
-  body: E['multipart'] extends true ? FormData : EndpointInput<E>['body'];
+/** A call as a handler reads it: validated, with defaults filled in. */
+export interface MockCall<E extends Endpoint> extends EndpointInput<E> {
   headers: Headers;
-};
+  /** What an upload carries; empty for all other calls. */
+  form: FormData;
+}
 type Outcome<E extends Endpoint> = EndpointResponse<E> | Refusal | typeof noConnection;
 type Handler<E extends Endpoint> = (call: MockCall<E>) => Outcome<E> | Promise<Outcome<E>>;
 type AnyHandler = (call: MockCall<Endpoint>) => unknown;
@@ -21,9 +22,9 @@ const gates = new Map<Endpoint, PromiseWithResolvers<void>>();
 const calls = new Map<Endpoint, MockCall<Endpoint>[]>();
 
 /** Answers an endpoint by a handler, or always by the same response or refusal. */
-export const mock = <E extends Endpoint>(endpoint: E, answer: Outcome<E> | Handler<E>): void => {
+export const mock = <E extends Endpoint>(endpoint: E, answer: NoInfer<Outcome<E> | Handler<E>>): void => {
   const isHandler = (given: typeof answer): given is Handler<E> => typeof given === 'function';
-  handlers.set(endpoint, (isHandler(answer) ? answer : () => answer) as AnyHandler);
+  handlers.set(endpoint, isHandler(answer) ? answer : () => answer);
 };
 
 /** Lets an endpoint answer no call until it is released. */
@@ -39,8 +40,7 @@ export const hold = (endpoint: Endpoint): { release: () => void } => {
 };
 
 /** The calls of an endpoint so far, in their order. */
-export const sentTo = <E extends Endpoint>(endpoint: E): MockCall<E>[] =>
-  (calls.get(endpoint) ?? []) as MockCall<E>[];
+export const sentTo = <E extends Endpoint>(endpoint: E): MockCall<E>[] => calls.get(endpoint) ?? [];
 
 export const resetMocks = (): void => {
   for (const { resolve } of gates.values()) resolve();
@@ -60,19 +60,19 @@ const read = (schema: z.ZodType | undefined, value: unknown, code: ErrorCode): u
   throw refusal(code, { error: result.error.issues[0]!.message, fields: refusedFields(result.error) });
 };
 
-const bodyOf = async ({ endpoint }: ContractCall, request: Request): Promise<unknown> => {
-  if (endpoint.multipart) return request.formData();
-  const text = endpoint.body ? await request.text() : '';
-  return text ? JSON.parse(text) : undefined;
+const readBody = async ({ body }: Endpoint, request: Request): Promise<unknown> => {
+  const text = body ? await request.text() : '';
+  return read(body, text ? JSON.parse(text) : undefined, 'validation_failed');
 };
 
 const readCall = async (found: ContractCall, request: Request): Promise<MockCall<Endpoint>> => {
   const { endpoint, params } = found;
-  const body = await bodyOf(found, request);
+  const query = Object.fromEntries(new URL(request.url).searchParams);
   return {
+    form: endpoint.multipart ? await request.formData() : new FormData(),
     params: read(endpoint.params, params, 'not_found'),
-    query: read(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), 'validation_failed'),
-    body: endpoint.multipart ? body : read(endpoint.body, body, 'validation_failed'),
+    query: read(endpoint.query, query, 'validation_failed'),
+    body: endpoint.multipart ? undefined : await readBody(endpoint, request),
     headers: request.headers,
   };
 };

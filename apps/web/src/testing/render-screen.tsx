@@ -1,20 +1,23 @@
 import { getMe, profile, type User } from '@sitewright/contract/auth';
-import { StrictMode } from 'react';
+import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toast } from 'react-hot-toast';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { page } from 'vitest/browser';
+import { AppRoot } from '../features/shell/app-root.tsx';
 import { appSession } from '../lib/app-session.ts';
 import { chooseLanguage } from '../lib/browser-language.ts';
 import type { Language } from '../lib/languages.ts';
 import { workTenant } from '../lib/work-tenant.ts';
+import type { Namespace } from '../lib/words-shape.ts';
 import { discoverRoutes, routes } from '../routes/routes.tsx';
+import { frame } from '../routes/screen.tsx';
 import { mock } from './mock-api.ts';
 import { makePerson, tokensOf } from './person.ts';
 
 export interface ScreenOptions {
-  /** Null is a guest. */
+  /** Null is a guest. The screen sees what a test changes in the person later. */
   as?: User | null;
   language?: Language;
   width?: number;
@@ -37,14 +40,16 @@ export const closeScreen = (): void => {
 
 const enter = (person: User | null): void => {
   if (!person) return appSession.end();
-  mock(profile, person);
-  mock(getMe, person);
+  mock(profile, () => person);
+  mock(getMe, () => person);
   appSession.begin(person, tokensOf(person));
 };
 
-/** Opens a screen of the app by its address, with the frame, guards, words and session it has in the browser. */
-export const renderScreen = async (path: string, options: ScreenOptions = {}) => {
+type PatchRoutes = Parameters<typeof createBrowserRouter>[1];
+
+const show = async (path: string, map: RouteObject[], patch: PatchRoutes, options: ScreenOptions) => {
   const { as = makePerson(), language = 'en', width = 1280 } = options;
+  close?.();
   await page.viewport(width, 900);
   history.replaceState(null, '', path);
   await chooseLanguage(language);
@@ -52,7 +57,7 @@ export const renderScreen = async (path: string, options: ScreenOptions = {}) =>
   const container = document.createElement('div');
   container.id = 'root';
   document.body.append(container);
-  const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverRoutes() });
+  const router = createBrowserRouter(map, patch);
   const root = createRoot(container);
   root.render(
     <StrictMode>
@@ -66,3 +71,27 @@ export const renderScreen = async (path: string, options: ScreenOptions = {}) =>
   };
   return page.elementLocator(document.body);
 };
+
+/** Opens a screen of the app by its address, with the frame, guards, words and session that it has there. */
+export const renderScreen = (path: string, options: ScreenOptions = {}) =>
+  show(path, routes, { patchRoutesOnNavigation: discoverRoutes() }, options);
+
+/** Shows a part of a screen by itself, in what every screen of the app has around it. */
+export const renderPart = (part: ReactElement, words: readonly Namespace[], options: ScreenOptions = {}) =>
+  show(
+    '/',
+    [
+      {
+        Component: AppRoot,
+        children: [
+          frame(
+            () => import('../features/shell/app-layout.tsx'),
+            [{ path: '*', element: part }],
+            ['auth', 'errors', ...words],
+          ),
+        ],
+      },
+    ],
+    {},
+    options,
+  );

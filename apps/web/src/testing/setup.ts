@@ -3,6 +3,7 @@ import '../theme/base.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { interceptApi } from './intercept.ts';
 import { resetMocks } from './mock-api.ts';
+import { resetFiles } from './mock-files.ts';
 import { noteProblem, takeProblems } from './problems.ts';
 import { closeScreen } from './render-screen.tsx';
 
@@ -21,5 +22,6 @@ beforeEach(() => {
 afterEach(() => {
   closeScreen();
   resetMocks();
+  resetFiles();
   expect(takeProblems()).toEqual([]);
 });

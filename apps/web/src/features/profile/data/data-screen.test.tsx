@@ -1,0 +1,62 @@
+import { deletionPreview, requestDeletion, stepUp, stepUpWays } from '@sitewright/contract/account';
+import { expect, it, vi } from 'vitest';
+import { axeViolations } from '../../../testing/axe-violations.ts';
+import { mock } from '../../../testing/mock-api.ts';
+import { makePerson } from '../../../testing/person.ts';
+import { refusal } from '../../../testing/refusal.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sample } from '../../../testing/sample.ts';
+
+it('a copy of the data is handed to the browser as a file', async () => {
+  const names: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  const screen = await renderScreen('/profile/data');
+  await screen.getByRole('button', { name: 'Download' }).click();
+  await expect.poll(() => names).toEqual(['sitewright-data.zip']);
+  click.mockRestore();
+});
+
+it('the deletion of an account is asked for with the address typed and fresh proof, and ends the session', async () => {
+  let isProved = false;
+  mock(stepUpWays, { methods: ['password'], provedUntil: null });
+  mock(stepUp, () => {
+    isProved = true;
+    return { provedUntil: null };
+  });
+  mock(requestDeletion, () =>
+    isProved ? { dueAt: '2026-02-14T10:00:00.000Z' } : refusal('step_up_required'),
+  );
+  const screen = await renderScreen('/profile/data');
+  await screen.getByRole('button', { name: 'Delete my account' }).click();
+  const question = screen.getByRole('dialog', { name: 'Delete your account' });
+  const confirm = question.getByRole('button', { name: 'Delete my account' });
+  await expect.element(confirm).toBeDisabled();
+  await question.getByLabelText('Type mai@example.com to confirm').fill('mai@example.com');
+  expect(await axeViolations()).toEqual([]);
+  await confirm.click();
+  const proof = screen.getByRole('dialog', { name: 'Confirm that it is you' });
+  await proof.getByLabelText('Password', { exact: true }).fill('correct horse battery');
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(screen.getByText(/^Your account will be deleted on/)).toBeVisible();
+  expect(location.pathname).toBe('/');
+  expect(localStorage.getItem('user')).toBeNull();
+});
+
+it('the last admin of a workspace is told what to do first, and is offered no deletion', async () => {
+  mock(
+    deletionPreview,
+    sample(deletionPreview.response, {
+      blockers: [{ reason: 'last_admin', tenantId: 'tenant-1', tenantName: 'Bakery' }],
+    }),
+  );
+  const screen = await renderScreen('/profile/data', { as: makePerson('ADMIN') });
+  await expect.element(screen.getByText(/You are the last admin of Bakery\./)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+  await screen.getByRole('link', { name: 'Make somebody else an admin' }).click();
+  await expect.poll(() => location.pathname).toBe('/tenant/users');
+});

@@ -1,0 +1,39 @@
+import { updateMe } from '@sitewright/contract/auth';
+import { notifiableEvents } from '@sitewright/contract/events';
+import { expect, it } from 'vitest';
+import { mock, sentTo } from '../../testing/mock-api.ts';
+import { makePerson } from '../../testing/person.ts';
+import { proxyFailure } from '../../testing/refusal.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+
+const name = 'By email: One of your sites is published';
+const everything = Object.fromEntries(
+  notifiableEvents.map((event) => [event, { email: true, inApp: true }]),
+) as ReturnType<typeof makePerson>['notifications'];
+
+it('a notification is switched off and stays off', async () => {
+  const person = makePerson('USER', { notifications: everything });
+  mock(updateMe, ({ body }) => {
+    person.notifications = { ...person.notifications, ...body.notifications };
+    return person;
+  });
+  const screen = await renderScreen('/profile/notifications', { as: person });
+  await screen.getByRole('switch', { name }).click({ force: true });
+  await expect.element(screen.getByText('Profile updated successfully')).toBeVisible();
+  expect(sentTo(updateMe).map(({ body }) => body)).toEqual([
+    { notifications: { 'site.published': { email: false, inApp: true } } },
+  ]);
+  const again = await renderScreen('/profile/notifications', { as: person });
+  await expect.element(again.getByRole('switch', { name })).not.toBeChecked();
+});
+
+it('a notification that could not be switched off is shown as it was', async () => {
+  mock(updateMe, proxyFailure());
+  const screen = await renderScreen('/profile/notifications', {
+    as: makePerson('USER', { notifications: everything }),
+  });
+  const choice = screen.getByRole('switch', { name });
+  await choice.click({ force: true });
+  await expect.element(screen.getByText('Failed to update profile')).toBeVisible();
+  await expect.element(choice).toBeChecked();
+});

@@ -1,0 +1,65 @@
+import {
+  deletionPreview,
+  listPasskeys,
+  listSessions,
+  listSignIns,
+  passkeySchema,
+  sessionSchema,
+  signInEntrySchema,
+} from '@sitewright/contract/account';
+import { listNotifications, notificationSchema } from '@sitewright/contract/notifications';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { axeViolations } from '../../testing/axe-violations.ts';
+import { mock } from '../../testing/mock-api.ts';
+import { onePage } from '../../testing/one-page.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { sample } from '../../testing/sample.ts';
+
+const sections = [
+  ['', 'Details'],
+  ['/language', 'Language and theme'],
+  ['/inbox', 'Inbox'],
+  ['/notifications', 'Notifications'],
+  ['/email', 'Email address'],
+  ['/password', 'Password'],
+  ['/two-factor', 'Two-factor'],
+  ['/sessions', 'Sessions'],
+  ['/connections', 'Connected accounts'],
+  ['/workspaces', 'Workspaces'],
+  ['/data', 'Your data'],
+] as const;
+
+beforeEach(() => {
+  mock(listSessions, {
+    sessions: [sample(sessionSchema, { isCurrent: true, browser: 'Firefox', system: 'Linux' })],
+    pagination: onePage(1),
+  });
+  mock(listSignIns, { signIns: [sample(signInEntrySchema, { id: '1' })], pagination: onePage(1) });
+  mock(listPasskeys, { passkeys: [sample(passkeySchema, { name: 'Work laptop' })] });
+  mock(listNotifications, {
+    notifications: [sample(notificationSchema, { event: 'site_published', actor: 'Anna', target: 'Bakery' })],
+    pagination: onePage(1),
+    unread: 1,
+  });
+  mock(deletionPreview, sample(deletionPreview.response, { graceDays: 30 }));
+});
+
+describe.each([1280, 375])('one’s account at %i', (width) => {
+  it.each(sections)(
+    'the section at /profile%s is found and has no accessibility violation',
+    async (path, title) => {
+      const screen = await renderScreen(`/profile${path}`, { width });
+      await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(await axeViolations()).toEqual([]);
+    },
+  );
+});
+
+it('the sections are chosen from a select on a small screen', async () => {
+  const screen = await renderScreen('/profile', { width: 375 });
+  await screen.getByRole('combobox', { name: 'Your account' }).selectOptions('Sessions');
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible();
+  expect(location.pathname).toBe('/profile/sessions');
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth - clientWidth).toBe(0);
+});

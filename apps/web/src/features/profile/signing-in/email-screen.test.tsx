@@ -1,0 +1,43 @@
+import { cancelEmailChange, changeEmail, stepUp, stepUpWays } from '@sitewright/contract/account';
+import { expect, it } from 'vitest';
+import { axeViolations } from '../../../testing/axe-violations.ts';
+import { mock, sentTo } from '../../../testing/mock-api.ts';
+import { makePerson } from '../../../testing/person.ts';
+import { refusal } from '../../../testing/refusal.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+
+it('an address that is none is refused before anything is sent', async () => {
+  const screen = await renderScreen('/profile/email');
+  await screen.getByLabelText('New email address').fill('nowhere');
+  await screen.getByRole('button', { name: 'Send the link' }).click();
+  await expect.element(screen.getByText('Enter an email address like you@company.com')).toBeVisible();
+  expect(sentTo(changeEmail)).toEqual([]);
+});
+
+it('a new address is asked for with fresh proof, waits for its confirmation and can be taken back', async () => {
+  const person = makePerson();
+  let isProved = false;
+  mock(stepUpWays, { methods: ['password'], provedUntil: null });
+  mock(stepUp, () => {
+    isProved = true;
+    return { provedUntil: null };
+  });
+  mock(changeEmail, ({ body: { email } }) =>
+    isProved ? Object.assign(person, { pendingEmail: email }) : refusal('step_up_required'),
+  );
+  mock(cancelEmailChange, () => Object.assign(person, { pendingEmail: null }));
+  const screen = await renderScreen('/profile/email', { as: person });
+  await screen.getByLabelText('New email address').fill('new@example.com');
+  await screen.getByRole('button', { name: 'Send the link' }).click();
+  const proof = screen.getByRole('dialog', { name: 'Confirm that it is you' });
+  await proof.getByLabelText('Password', { exact: true }).fill('correct horse battery');
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'A change is waiting' })).toBeVisible();
+  await expect.element(screen.getByText('new@example.com')).toBeVisible();
+  expect(sentTo(stepUp).map(({ body }) => body)).toEqual([{ password: 'correct horse battery' }]);
+  expect(await axeViolations()).toEqual([]);
+
+  await screen.getByRole('button', { name: 'Cancel the change' }).click();
+  await expect.element(screen.getByText('The change was cancelled.')).toBeVisible();
+  await expect.element(screen.getByText('new@example.com')).not.toBeInTheDocument();
+});

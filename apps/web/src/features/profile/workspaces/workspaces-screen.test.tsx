@@ -1,0 +1,31 @@
+import { signedInSchema } from '@sitewright/contract/auth';
+import { switchTenant } from '@sitewright/contract/tenants';
+import { expect, it } from 'vitest';
+import { axeViolations } from '../../../testing/axe-violations.ts';
+import { mock, sentTo } from '../../../testing/mock-api.ts';
+import { makePerson, tokensOf } from '../../../testing/person.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sample } from '../../../testing/sample.ts';
+
+it('somebody in two workspaces sees which one they are in, and goes on in the other', async () => {
+  const person = makePerson();
+  person.memberships = [
+    ...person.memberships,
+    { tenantId: 'tenant-2', tenantName: 'Florist', role: 'ADMIN' },
+  ];
+  mock(switchTenant, ({ body: { tenantId } }) => {
+    Object.assign(person, { tenantId });
+    return sample(signedInSchema, { user: person, tokens: tokensOf(person) });
+  });
+  const screen = await renderScreen('/profile/workspaces', { as: person });
+  const bakery = screen.getByRole('listitem').filter({ hasText: 'Bakery' });
+  await expect.element(bakery.getByText('You are here')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await screen.getByRole('button', { name: 'Switch: Florist' }).click();
+  await expect.poll(() => location.pathname).toBe('/dashboard');
+  expect(sentTo(switchTenant).map(({ body }) => body)).toEqual([{ tenantId: 'tenant-2' }]);
+
+  const after = await renderScreen('/profile/workspaces', { as: person });
+  await expect.element(after.getByRole('button', { name: 'Switch: Bakery' })).toBeVisible();
+  await expect.element(bakery.getByText('You are here')).not.toBeInTheDocument();
+});
