@@ -124,6 +124,16 @@ describe('what was cut out of a picture', () => {
     expect(rows[0]).toEqual({ crop, origin_id: origin.body.id });
     expect((await upload(await png(), 'x.png', { siteId: world.site.id, crop: '{' })).status).toBe(422);
   });
+
+  it('is not taken once the picture has been deleted', async () => {
+    const origin = await upload(await png(), 'origin.png');
+    const { token } = world.person;
+    expect((await app.api('DELETE', `/media/${origin.body.id}`, { token })).status).toBe(200);
+    const before = await objects('blobs/');
+    const cut = await upload(await png(), 'cut.png', { siteId: world.site.id, originId: origin.body.id });
+    expect(cut.status).toBe(404);
+    expect(await objects('blobs/')).toEqual(before);
+  });
 });
 
 describe('names', () => {

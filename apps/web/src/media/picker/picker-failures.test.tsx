@@ -1,0 +1,271 @@
+import { refresh } from '@sitewright/contract/auth';
+import {
+  deleteMedia,
+  downloadExternalMedia,
+  downloadMedia,
+  listSiteMedia,
+  type MediaItem,
+  mediaItemSchema,
+  uploadMedia,
+} from '@sitewright/contract/media';
+import { searchStock, stockFeed, stockPhotoSchema } from '@sitewright/contract/stock';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { chooseFiles, makePicture } from '../../testing/choose-files.ts';
+import { hold, mock, sentTo } from '../../testing/mock-api.ts';
+import { mockFile } from '../../testing/mock-files.ts';
+import { onePage } from '../../testing/one-page.ts';
+import { noConnection, proxyFailure, refusal } from '../../testing/refusal.ts';
+import { renderPart } from '../../testing/render-screen.tsx';
+import { sample } from '../../testing/sample.ts';
+import { MediaPickerProvider, type PickedMedia, usePicturePicker } from './media-picker.tsx';
+
+// What is said when something does not work out, in the words of the product; nothing is lost by it.
+
+const siteId = '00000000-0000-4000-8000-000000000009';
+const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+const tokens = { accessToken: 'new', refreshToken: 'new' };
+let stored: MediaItem[];
+let picked: (PickedMedia | undefined)[];
+
+const bread = sample(mediaItemSchema, {
+  id: '00000000-0000-4000-8000-000000000011',
+  siteId,
+  url: '/media/bread.png',
+  thumbnail: dot,
+  name: 'bread.png',
+  mimeType: 'image/png',
+  width: 400,
+  height: 300,
+});
+const prices = sample(mediaItemSchema, {
+  id: '00000000-0000-4000-8000-000000000012',
+  siteId,
+  kind: 'document',
+  documentKind: 'csv',
+  url: '/media/prices.csv',
+  name: 'prices.csv',
+  mimeType: 'text/csv',
+  size: 8,
+});
+
+function Place() {
+  const { pick } = usePicturePicker();
+  return <button onClick={async () => picked.push(await pick())}>Replace</button>;
+}
+
+let screen: Locator;
+const dialog = () => screen.getByRole('dialog');
+const crop = () => screen.getByRole('dialog', { name: 'Crop Image' });
+const button = (name: string) => screen.getByRole('button', { name, exact: true });
+const told = (words: string) => expect.element(screen.getByText(words)).toBeVisible();
+const cropAndUse = () => button('Crop & Use Image');
+
+const openTab = async (name: string): Promise<void> => {
+  screen = await renderPart(
+    <MediaPickerProvider siteId={siteId}>
+      <Place />
+    </MediaPickerProvider>,
+    ['media'],
+  );
+  await button('Replace').click();
+  await screen.getByRole('tab', { name }).click();
+};
+/** Opens the site's own files with a picture and a document in them. */
+const openFiles = async (): Promise<void> => {
+  stored = [prices, bread];
+  mockFile(bread.url, await makePicture('bread.png', '#963'));
+  await openTab('My Uploads');
+  await dialog().getByText('All Files').click();
+};
+const startCrop = async (): Promise<void> => {
+  await openFiles();
+  await button('bread.png').click();
+  await cropAndUse().click();
+  await expect.element(crop().getByLabelText(/^Crop area/)).toBeVisible();
+};
+
+beforeEach(() => {
+  stored = [];
+  picked = [];
+  mock(refresh, tokens);
+  mock(listSiteMedia, ({ query: { kind } }) => {
+    const images = stored.filter((item) => !kind || (item.kind === 'document') === (kind === 'document'));
+    return { images, pagination: onePage(images.length) };
+  });
+  const photo = sample(stockPhotoSchema, {
+    id: 'market',
+    source: 'unsplash',
+    url: 'https://images.unsplash.com/market',
+    thumbnail: dot,
+    name: 'Market',
+    photographer: 'Ines Duarte',
+  });
+  mock(stockFeed, { photos: [photo], page: 1, perPage: 30, total: 1, state: 'connected' });
+});
+
+it('a photo that cannot be saved, or not even be asked for, leaves the choice as it is', async () => {
+  await openTab('Unsplash Images');
+  await button('Market, by Ines Duarte').click();
+  for (const [failure, words] of [
+    [refusal('upstream_failed'), 'Failed to save image. Please try again.'],
+    [noConnection, 'Failed to prepare image. Please try again.'],
+    [refusal('unauthenticated'), 'Authentication failed. Please log in again.'],
+  ] as const) {
+    mock(downloadExternalMedia, failure);
+    const { release } = hold(downloadExternalMedia);
+    await cropAndUse().click();
+    await expect.element(button('Preparing...')).toBeDisabled();
+    release();
+    await told(words);
+    await expect.element(cropAndUse()).toBeEnabled();
+  }
+  expect(picked).toEqual([]);
+  mockFile(bread.url, await makePicture('bread.png'));
+  mock(downloadExternalMedia, bread);
+  await cropAndUse().click();
+  await expect.element(crop()).toBeVisible();
+});
+
+it('a search of Unsplash that fails says so', async () => {
+  mock(searchStock, refusal('upstream_failed'));
+  await openTab('Unsplash Images');
+  await dialog().getByRole('textbox', { name: 'Search Unsplash' }).fill('market');
+  await button('Search').click();
+  const words = 'Failed to search Unsplash images. Please check your API key.';
+  await expect.element(dialog().getByRole('alert').getByText(words)).toBeVisible();
+});
+
+it('a picture that cannot be opened for cropping is used as it is', async () => {
+  await openFiles();
+  mockFile(bread.url, { status: 500 });
+  await button('bread.png').click();
+  await cropAndUse().click();
+  await told('Failed to prepare image for cropping. Using original image.');
+  await expect.poll(() => picked.map((media) => media?.src)).toEqual([bread.url]);
+  await expect.poll(() => dialog().elements().length).toBe(0);
+});
+
+it('a picture whose address would be gone with the tab is not taken', async () => {
+  stored = [{ ...bread, url: `blob:${location.origin}/0b0c` }];
+  await openTab('My Uploads');
+  await button('bread.png').click();
+  await cropAndUse().click();
+  await told('Unable to process image. Please try again.');
+  expect(crop().query()).toBeNull();
+  await expect.element(cropAndUse()).toBeEnabled();
+  expect(picked).toEqual([]);
+});
+
+it('a cut that goes wrong keeps the dialog, what was set in it, and its other ways out', async () => {
+  await startCrop();
+  await crop().getByRole('radio', { name: 'Square 1:1' }).click({ force: true });
+  const post = Reflect.get(Worker.prototype, 'postMessage') as (...given: unknown[]) => void;
+  // As when a machine has no memory left for the pixels.
+  const spy = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function failing(
+    this: Worker,
+    ...given: unknown[]
+  ) {
+    const isCut = (given[0] as { kind?: string }).kind === 'cut';
+    if (isCut) this.dispatchEvent(new MessageEvent('message', { data: { kind: 'failed' } }));
+    else post.apply(this, given);
+  });
+  await crop().getByRole('button', { name: 'Apply Crop' }).click();
+  const words = 'An error occurred while cropping. Please try again or use without cropping';
+  await expect.element(crop().getByRole('alert').getByText(words)).toBeVisible();
+  await expect.element(crop().getByRole('radio', { name: 'Square 1:1' })).toBeChecked();
+  await crop().getByRole('button', { name: 'Use Without Cropping' }).click();
+  await expect.poll(() => picked.map((media) => media?.src)).toEqual([bread.url]);
+  spy.mockRestore();
+});
+
+it('an upload whose answer says nothing, or that the session is over, can be tried again', async () => {
+  await openTab('My Uploads');
+  await expect.element(dialog().getByText(/^No images yet\./)).toBeVisible();
+  mock(uploadMedia, proxyFailure());
+  const cake = await makePicture('cake.png', '#c69');
+  chooseFiles(cake);
+  await told('Failed to upload file');
+  mock(uploadMedia, refusal('unauthenticated'));
+  await button('Try cake.png again').click();
+  await told('Authentication failed. Please log in again.');
+  // spec: a file is not sent a second time by itself.
+  expect(sentTo(refresh)).toEqual([]);
+  mock(uploadMedia, { ...bread, name: 'cake.png' });
+  await button('Try cake.png again').click();
+  await told('Image uploaded');
+  const sent = sentTo(uploadMedia).map(({ form }) => (form.get('image') as File).name);
+  expect(sent).toEqual(['cake.png', 'cake.png', 'cake.png']);
+});
+
+it('deleting is not left in the middle; when it fails, the file is still there', async () => {
+  await openFiles();
+  const question = screen.getByRole('dialog', { name: 'Delete file?' });
+  const confirm = question.getByRole('button', { name: 'Delete', exact: true });
+  const clickBeside = () =>
+    page.elementLocator(document.body).click({ position: { x: 8, y: 8 }, force: true });
+  const face = dialog().getByRole('button', { name: /^prices\.csv CSV/ });
+  const ask = async (): Promise<void> => {
+    await expect.element(face).toBeVisible();
+    (face.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Delete}');
+    await expect.element(question.getByText('8 Bytes')).toBeVisible();
+  };
+  await ask();
+  for (const [failure, words] of [
+    [refusal('unavailable', { error: 'The disk is away.' }), 'Delete failed: The disk is away.'],
+    [proxyFailure(), 'Failed to delete file'],
+  ] as const) {
+    mock(deleteMedia, failure);
+    const { release } = hold(deleteMedia);
+    await confirm.click();
+    await expect.element(question.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+    await clickBeside();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).toBeVisible();
+    release();
+    await told(words);
+  }
+  await clickBeside();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(face).toBeVisible();
+  await ask();
+  mock(deleteMedia, ({ params: { id } }) => {
+    stored = stored.filter((item) => item.id !== id);
+    return { ok: true };
+  });
+  await confirm.click();
+  await told('Document deleted');
+  await expect.element(face).not.toBeInTheDocument();
+  expect(stored).toEqual([bread]);
+});
+
+it('a document that is gone, or does not come, is told', async () => {
+  await openFiles();
+  for (const [failure, words] of [
+    [refusal('not_found'), 'File not found.'],
+    [refusal('unavailable'), 'Download failed with status 503'],
+    [noConnection, 'The file could not be downloaded. Check your connection and try again.'],
+  ] as const) {
+    mock(downloadMedia, failure);
+    await button('Download prices.csv').click();
+    await told(words);
+  }
+});
+
+it('a cut of a picture that was deleted meanwhile says so', async () => {
+  mock(uploadMedia, refusal('not_found'));
+  await startCrop();
+  await crop().getByRole('button', { name: 'Apply Crop' }).click();
+  const words = 'This picture was deleted in the meantime. Choose another one.';
+  await expect.element(crop().getByRole('alert').getByText(words)).toBeVisible();
+});
+
+it('a file that the server has judged is not offered another try', async () => {
+  mock(uploadMedia, refusal('validation_failed', { error: 'The file is empty.' }));
+  await openTab('My Uploads');
+  chooseFiles(new File([], 'nothing.png', { type: 'image/png' }));
+  await told('Upload failed: The file is empty.');
+  await expect.element(button('Dismiss nothing.png')).toBeVisible();
+  expect(button('Try nothing.png again').query()).toBeNull();
+});
