@@ -1,12 +1,10 @@
-import type { SignedIn } from '@sitewright/contract/auth';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { type Account, makeAccount, makeSite, type PreparedSite } from '../support/api.ts';
 import { closeBrowser, newVisitor } from '../support/browser.ts';
-import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
-import { dialog, escape, heading, press, screen, walk } from '../support/walk.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { dialog, escape, press, screen, walk } from '../support/walk.ts';
 
-// What axe finds on the ways in and on the screens of signed-in people: their sites and the areas they look after.
+// What axe finds on the screens of somebody’s sites. The other screens have tests beside them.
 
 let server: RunningServer;
 const running = (): RunningServer => server;
@@ -25,7 +23,7 @@ const writeToOwner = async ({ subdomain }: PreparedSite): Promise<void> => {
 };
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: '1' });
+  server = await startServer();
   account = await makeAccount(server.url);
   site = await makeSite(server.url, account);
   busySite = await makeSite(server.url, account);
@@ -38,43 +36,6 @@ afterAll(async () => {
 });
 
 const me = (): Account => account;
-const signedInAs = async (path: string, body: object): Promise<Account> => {
-  const answer = await fetch(`${server.url}/api/v1${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...server.demoHeaders() },
-    body: JSON.stringify(body),
-  });
-  return { email: '', password: '', signedIn: (await answer.json()) as SignedIn };
-};
-
-describe.each([1280, 375])('the ways in at %i', (width) => {
-  const named = (name: string) => (page: Page) => page.getByRole('button', { name }).waitFor();
-  walk(
-    running,
-    [
-      {
-        name: 'signing in, with what went wrong',
-        reach: screen('/login?error=wrong_tenant', (page) => page.getByRole('alert').waitFor()),
-      },
-      { name: 'asking for a code', reach: screen('/auth/code', named('Send the code')) },
-      {
-        name: 'a wrong code',
-        reach: async (page) => {
-          await page.getByLabel('Email', { exact: true }).fill(`stranger-${width}@example.com`);
-          await press('Send the code')(page);
-          await page.getByLabel('Six-digit code').fill('000000');
-          await page.getByRole('alert').waitFor();
-        },
-      },
-      { name: 'a forgotten password', reach: screen('/forgot-password', named('Send the link')) },
-      { name: 'a link that is not valid', reach: screen('/auth/link?token=none') },
-      { name: 'a reset that is not valid', reach: screen('/auth/reset?token=none') },
-      { name: 'an invitation that is not valid', reach: screen('/invitation?token=none') },
-      { name: 'a site before the sign-in', reach: screen('/dashboard/new-site') },
-    ],
-    { width },
-  );
-});
 
 describe.each([1280, 375])('one’s own screens at %i', (width) => {
   walk(
@@ -182,37 +143,4 @@ describe.each([1280, 375])('one’s own screens at %i', (width) => {
     ],
     { width, who: me },
   );
-});
-
-/** Filled, and nothing on its way any more. */
-const loaded = async (page: Page): Promise<void> => {
-  await heading(page);
-  await expect.poll(() => page.locator('[aria-busy="true"]').count(), { timeout: 10_000 }).toBe(0);
-};
-const at = (paths: readonly string[]) => paths.map((path) => ({ name: path, reach: screen(path, loaded) }));
-
-describe.each([1280, 375])('the workspace of an administrator at %i', (width) => {
-  const screens = ['dashboard', 'users', 'branding', 'settings', 'audit'];
-  walk(
-    running,
-    [
-      ...at(screens.map((name) => `/tenant/${name}`)),
-      {
-        name: 'inviting somebody',
-        reach: async (page) => {
-          await page.goto('/tenant/users');
-          await press(/^Invite/)(page);
-          await dialog(page).waitFor();
-        },
-      },
-    ],
-    { who: () => signedInAs('/auth/demo', { id: 'tenant-admin' }), width },
-  );
-});
-
-describe.each([1280, 375])('the installation of its owner at %i', (width) => {
-  walk(running, at(['/admin', '/admin/tenants', '/admin/users', '/admin/mail', '/admin/audit']), {
-    who: () => signedInAs('/auth/login', { email: 'admin@sitewright.localhost', password: adminPassword }),
-    width,
-  });
 });

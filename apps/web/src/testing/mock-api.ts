@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { type ContractCall, findContractCall } from './contract-routes.ts';
 import { noteProblem } from './problems.ts';
 import { noConnection, Refusal, refusal } from './refusal.ts';
-import { sample } from './sample.ts';
+import { fullSample, sample } from './sample.ts';
 
 /** A call as a handler reads it: validated, with defaults filled in. */
 export interface MockCall<E extends Endpoint> extends EndpointInput<E> {
@@ -18,6 +18,7 @@ type Handler<E extends Endpoint> = (call: MockCall<E>) => Outcome<E> | Promise<O
 type AnyHandler = (call: MockCall<Endpoint>) => unknown;
 
 const handlers = new Map<Endpoint, AnyHandler>();
+let makeDefault: (schema: z.ZodType) => unknown = sample;
 const gates = new Map<Endpoint, PromiseWithResolvers<void>>();
 const calls = new Map<Endpoint, MockCall<Endpoint>[]>();
 
@@ -42,7 +43,11 @@ export const hold = (endpoint: Endpoint): { release: () => void } => {
 /** The calls of an endpoint so far, in their order. */
 export const sentTo = <E extends Endpoint>(endpoint: E): MockCall<E>[] => calls.get(endpoint) ?? [];
 
+/** From here on endpoints without a mock answer with an entry in each list and words in each text. */
+export const answerFully = (): void => void (makeDefault = fullSample);
+
 export const resetMocks = (): void => {
+  makeDefault = sample;
   for (const { resolve } of gates.values()) resolve();
   for (const map of [handlers, gates, calls]) map.clear();
 };
@@ -115,7 +120,7 @@ const handle = async (found: ContractCall, request: Request): Promise<unknown> =
   calls.set(endpoint, [...(calls.get(endpoint) ?? []), call]);
   await gates.get(endpoint)?.promise;
   const handler = handlers.get(endpoint);
-  return handler ? handler(call) : sample(endpoint.response);
+  return handler ? handler(call) : makeDefault(endpoint.response);
 };
 
 /** The answer to a request of the app; undefined when it is not for the API. */

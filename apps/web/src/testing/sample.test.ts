@@ -1,11 +1,15 @@
 import { endpoints } from '@sitewright/contract/endpoints';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { sample } from './sample.ts';
+import { fullSample, sample } from './sample.ts';
 
 it.each([...endpoints])('the default response of %s is valid', (_name, { response }) => {
   const value = sample(response);
   expect(response.safeParse(value).error?.issues ?? []).toEqual([]);
+});
+
+it.each([...endpoints])('the full response of %s is valid', (_name, { response }) => {
+  expect(response.safeParse(fullSample(response)).error?.issues ?? []).toEqual([]);
 });
 
 it('a sample is the plainest value with the fields that a test asks for', () => {
@@ -23,5 +27,13 @@ it('a sample is the plainest value with the fields that a test asks for', () => 
     state: 'open',
     guests: [],
     note: null,
+  });
+  expect(fullSample(schema, { name: 'Mai' })).toEqual({
+    name: 'Mai',
+    seats: 2,
+    state: 'open',
+    guests: ['Sample'],
+    note: 'Sample',
+    color: 'Sample',
   });
 });

@@ -2,8 +2,9 @@ import { timezone } from '@sitewright/contract/fields';
 import { z } from 'zod';
 
 /**
- * The plainest value that a schema allows: empty lists, no optional fields, null where it may be. A test that cares
- * about a field says so; everything else is the same in each run.
+ * Two values of any schema. The plainest one: empty lists, no optional fields, null where it may be. The full one: an
+ * entry in each list, every field, words in each text. A test that cares about a field says so; everything else is the
+ * same in each run.
  */
 const sampleMoment = '2026-01-15T10:00:00.000Z';
 
@@ -23,8 +24,10 @@ const samplePatterns: Record<string, string> = {
 
 type JsonSchema = Exclude<z.core.JSONSchema.BaseSchema, boolean>;
 
-const stringOf = ({ format = '', pattern = '', minLength = 0 }: JsonSchema): string =>
-  sampleFormats[format] ?? samplePatterns[pattern] ?? 'x'.repeat(minLength);
+const stringOf = ({ format = '', pattern = '', minLength = 0, maxLength }: JsonSchema, isFull: boolean) =>
+  sampleFormats[format] ??
+  samplePatterns[pattern] ??
+  (isFull && pattern === '' ? 'Sample'.padEnd(minLength, 'x').slice(0, maxLength) : 'x'.repeat(minLength));
 
 const numberOf = ({ minimum = 0, exclusiveMinimum }: JsonSchema): number =>
   Math.max(0, minimum, typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : 0);
@@ -32,7 +35,7 @@ const numberOf = ({ minimum = 0, exclusiveMinimum }: JsonSchema): number =>
 const isNull = (schema: JsonSchema): boolean => schema.type === 'null';
 
 /** With the definitions that parts of the schema name. */
-const valueIn = (root: JsonSchema) => {
+const valueIn = (root: JsonSchema, isFull: boolean) => {
   const valueOf = (schema: JsonSchema): unknown => {
     if (schema.$ref === '#') return valueOf(root);
     if (schema.$ref) return valueOf(root.$defs?.[schema.$ref.split('/').at(-1)!] as JsonSchema);
@@ -40,22 +43,28 @@ const valueIn = (root: JsonSchema) => {
     if ('const' in schema) return schema.const;
     if (schema.enum) return schema.enum[0];
     const options = schema.anyOf ?? schema.oneOf;
-    if (options) return options.some(isNull) ? null : valueOf(options[0]!);
+    if (options)
+      return isFull || !options.some(isNull) ? valueOf(options.find((one) => !isNull(one))!) : null;
     if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => valueOf(part)));
-    if (schema.type === 'object') return objectOf(schema);
-    if (schema.type === 'array') return listOf(schema);
-    if (schema.type === 'string') return stringOf(schema);
-    if (schema.type === 'boolean') return false;
-    return schema.type === 'number' || schema.type === 'integer' ? numberOf(schema) : null;
+    const types = [schema.type ?? []].flat();
+    if (types.includes('null') && !isFull) return null;
+    if (types.includes('object')) return objectOf(schema);
+    if (types.includes('array')) return listOf(schema);
+    if (types.includes('string')) return stringOf(schema, isFull);
+    if (types.includes('boolean')) return false;
+    return types.includes('number') || types.includes('integer') ? numberOf(schema) : null;
   };
   const objectOf = ({ required = [], properties = {}, additionalProperties }: JsonSchema): object =>
     Object.fromEntries(
-      required.map((name) => [name, valueOf((properties[name] ?? additionalProperties) as JsonSchema)]),
+      (isFull ? [...new Set([...required, ...Object.keys(properties)])] : required).map((name) => [
+        name,
+        valueOf((properties[name] ?? additionalProperties) as JsonSchema),
+      ]),
     );
   const listOf = ({ prefixItems, items, minItems = 0 }: JsonSchema): unknown[] =>
     prefixItems
       ? prefixItems.map((item) => valueOf(item as JsonSchema))
-      : Array.from({ length: minItems }, () => valueOf(items as JsonSchema));
+      : Array.from({ length: Math.max(minItems, isFull ? 1 : 0) }, () => valueOf(items as JsonSchema));
   return valueOf(root);
 };
 
@@ -77,11 +86,34 @@ const jsonSchemaOf = (schema: z.ZodType): JsonSchema => {
   return made;
 };
 
-/** The plainest value of a schema, with the fields that a test is about. */
-export const sample = <S extends z.ZodType>(schema: S, fields: Partial<z.output<S>> = {}): z.output<S> => {
+type Tree = Record<PropertyKey, unknown>;
+
+/** A text with rules of its own is plain in the full value as well, and a list of such texts empty. */
+const makePlainAt = (full: unknown, plain: unknown, [name, ...rest]: readonly PropertyKey[]): void => {
+  if (name === undefined) return;
+  if (Array.isArray(full)) full.length = 0;
+  else if (rest.length > 0) makePlainAt((full as Tree)[name], (plain as Tree | null)?.[name], rest);
+  else if (plain === null || plain === undefined || !(name in (plain as Tree))) delete (full as Tree)[name];
+  else (full as Tree)[name] = (plain as Tree)[name];
+};
+
+const make = <S extends z.ZodType>(schema: S, fields: Partial<z.output<S>>, isFull: boolean): z.output<S> => {
   if (schema instanceof z.ZodUndefined) return undefined as z.output<S>;
-  const value = valueIn(jsonSchemaOf(schema)) as z.output<S>;
+  const value = valueIn(jsonSchemaOf(schema), isFull) as z.output<S>;
+  const issues = isFull ? (schema.safeParse(value).error?.issues ?? []) : [];
+  if (issues.length > 0) {
+    const plain = valueIn(jsonSchemaOf(schema), false);
+    for (const { path } of issues) makePlainAt(value, plain, path);
+  }
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? { ...value, ...fields }
     : value;
 };
+
+/** The plainest value of a schema, with the fields that a test is about. */
+export const sample = <S extends z.ZodType>(schema: S, fields: Partial<z.output<S>> = {}): z.output<S> =>
+  make(schema, fields, false);
+
+/** The full value of a schema, with the fields that a test is about. */
+export const fullSample = <S extends z.ZodType>(schema: S, fields: Partial<z.output<S>> = {}): z.output<S> =>
+  make(schema, fields, true);

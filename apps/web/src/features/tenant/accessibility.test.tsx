@@ -1,0 +1,54 @@
+import { sectionLibrary } from '@sitewright/contract/library';
+import { platformOverview } from '@sitewright/contract/overview';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { axeViolations } from '../../testing/axe-violations.ts';
+import { answerFully, mock } from '../../testing/mock-api.ts';
+import { makePerson } from '../../testing/person.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { fullSample, sample } from '../../testing/sample.ts';
+
+// The workspace of an administrator and the installation of its owner: filled, in light and in dark.
+
+beforeEach(() => {
+  answerFully();
+  const moment = '2026-01-15T10:00:00.000Z';
+  const person = fullSample(platformOverview.response).recentPeople[0]!;
+  mock(
+    platformOverview,
+    fullSample(platformOverview.response, { recentPeople: [{ ...person, createdAt: moment }] }),
+  );
+  mock(
+    sectionLibrary,
+    sample(sectionLibrary.response, { fonts: [{ id: 'geist', family: 'Geist Variable' }] }),
+  );
+});
+
+const loaded = async (screen: Awaited<ReturnType<typeof renderScreen>>): Promise<void> => {
+  await expect.element(screen.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0);
+  expect(screen.getByText('This could not be loaded').query()).toBeNull();
+};
+
+describe.each([1280, 375])('the areas of administration at %i', (width) => {
+  const areas = [
+    ['ADMIN', 'tenant', ['dashboard', 'users', 'branding', 'settings', 'audit']],
+    ['SUPER_ADMIN', 'admin', ['', 'tenants', 'users', 'mail', 'audit']],
+  ] as const;
+  for (const [role, area, screens] of areas)
+    it.each(screens)(`the screen /${area}/%s has no accessibility violation`, async (name) => {
+      await loaded(
+        await renderScreen(`/${area}/${name}`.replace(/\/$/, ''), { as: makePerson(role), width }),
+      );
+      expect(await axeViolations()).toEqual([]);
+    });
+
+  it('the dialog that invites people has no accessibility violation', async () => {
+    const screen = await renderScreen('/tenant/users', { as: makePerson('ADMIN'), width });
+    await screen
+      .getByRole('button', { name: /^Invite/ })
+      .first()
+      .click();
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+});
