@@ -1,7 +1,7 @@
 // `npm run check`: the loop while working. Static checks, unit tests, and the tests of what has changed since the last
 // commit, or in it.
 import { spawnSync } from 'node:child_process';
-import { prepareProxies } from './test-run/prerequisites.ts';
+import { prepareChromium, prepareProxies } from './test-run/prerequisites.ts';
 import { staticChecks } from './test-run/static-checks.ts';
 import { finish, root, runChecks, stage } from './test-run/stages.ts';
 import { runVitest } from './test-run/vitest-stage.ts';
@@ -12,6 +12,13 @@ const changed = git('status', '--porcelain') === '' ? ['--changed', 'HEAD~1'] : 
 
 await stage('static checks', 20, () => runChecks(staticChecks()));
 await runVitest('unit tests', 15, ['--project', 'unit']);
+if (prepareChromium())
+  await runVitest('component tests of what changed', 20, [
+    '--project',
+    'component',
+    ...changed,
+    '--passWithNoTests',
+  ]);
 prepareProxies();
 await runVitest(
   'server tests of what changed',

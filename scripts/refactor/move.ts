@@ -83,7 +83,9 @@ for (const file of tracked) if (/\.(tsx?|mjs)$/.test(file) && existsSync(join(ro
 
 // Paths written out in documents and settings.
 const documents = tracked.filter(
-  (file) => /\.(md|json|css|yaml|ts|mjs)$/.test(file) && !/^(library\/|package-lock|CHANGELOG|scripts\/upgrade-fixture\/)/.test(file),
+  (file) =>
+    /\.(md|json|css|yaml|ts|mjs)$/.test(file) &&
+    !/^(library\/|package-lock|CHANGELOG|scripts\/upgrade-fixture\/)/.test(file),
 );
 const named = [...moves].sort(([one], [other]) => other.length - one.length);
 for (const file of documents) {
