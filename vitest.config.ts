@@ -39,6 +39,8 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['apps/web/src/**/*.test.tsx'],
+          // Left to itself, vitest opens one page on two cores.
+          maxWorkers: 2,
           setupFiles: ['apps/web/src/testing/setup.ts'],
           isolate: false,
           browser: {
