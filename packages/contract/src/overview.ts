@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { isoDate } from './fields.ts';
 import { siteSchema } from './sites.ts';
 
 const figure = z.number().int().min(0);
@@ -31,7 +32,7 @@ export const platformOverview = endpoint({
     designs: figure,
     templates: figure,
     recentPeople: z.array(
-      z.object({ id: z.uuid(), email: z.string(), name: z.string(), createdAt: z.string() }),
+      z.object({ id: z.uuid(), email: z.string(), name: z.string(), createdAt: isoDate }),
     ),
   }),
 });
