@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '@sitewright/contract/limits';
-import { createPool } from '../apps/server/src/db/database.ts';
-import { findPostmaster } from '../apps/server/src/db/embedded-postgres/postmaster.ts';
+import { createPool } from '../apps/server/src/core/db/database.ts';
+import { findPostmaster } from '../apps/server/src/core/db/embedded-postgres/postmaster.ts';
 import { markTemplate, scopeStyles } from '../apps/server/src/features/custom-templates/stored-design.ts';
 import { designFrom, readDesignFolder } from '../apps/server/src/features/library/design-files.ts';
-import { createLog } from '../apps/server/src/log.ts';
+import { createLog } from '../apps/server/src/core/log.ts';
 import type { Bench, BenchOptions, Figure } from './figure.ts';
 import { type Account, signUp } from './our-site.ts';
 import { launchOurServer, type OurServer, root } from './server-process.ts';

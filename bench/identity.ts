@@ -1,9 +1,9 @@
 // What identity costs: a password check, a flood of sign-ins beside other people's requests, the scope of a
 // tenant's transaction, and lists of ten thousand people.
 import { setTimeout as wait } from 'node:timers/promises';
-import { createDatabase } from '../apps/server/src/db/database.ts';
-import { withTenant } from '../apps/server/src/db/tenant-scope.ts';
-import { PasswordHasher } from '../apps/server/src/features/auth/passwords/password-hasher.ts';
+import { createDatabase } from '../apps/server/src/core/db/database.ts';
+import { withTenant } from '../apps/server/src/core/db/tenant-scope.ts';
+import { PasswordHasher } from '../apps/server/src/identity/auth/passwords/password-hasher.ts';
 import type { Bench, BenchOptions, Figure } from './figure.ts';
 import { createSite, publish, signUp } from './our-site.ts';
 import { withDatabase } from './our-database.ts';

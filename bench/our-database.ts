@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { createPool } from '../apps/server/src/db/database.ts';
-import { findPostmaster } from '../apps/server/src/db/embedded-postgres/postmaster.ts';
-import { createLog } from '../apps/server/src/log.ts';
+import { createPool } from '../apps/server/src/core/db/database.ts';
+import { findPostmaster } from '../apps/server/src/core/db/embedded-postgres/postmaster.ts';
+import { createLog } from '../apps/server/src/core/log.ts';
 import type { OurServer } from './server-process.ts';
 
 /** A connection of its own to the server's database, past the application. */

@@ -2,13 +2,13 @@
 //   npm run storage:copy -- --from file: --to 's3://bucket?endpoint=https://host'
 // Broken off, it is simply started again. Then set STORAGE_URL to the new place and restart.
 import { parseArgs } from 'node:util';
-import { loadEnv } from '../apps/server/src/env.ts';
-import { loadSecretKey } from '../apps/server/src/secret-key.ts';
-import { exitWith, StartError } from '../apps/server/src/start-error.ts';
-import { type CopyCounts, copyStorage } from '../apps/server/src/storage/copy-storage.ts';
-import { openStorage, requireStorage } from '../apps/server/src/storage/open-storage.ts';
-import { readStorageUrl } from '../apps/server/src/storage/storage-url.ts';
-import { type Storage, StorageUnavailableError } from '../apps/server/src/storage/storage.ts';
+import { loadEnv } from '../apps/server/src/core/env.ts';
+import { loadSecretKey } from '../apps/server/src/core/crypto/secret-key.ts';
+import { exitWith, StartError } from '../apps/server/src/core/start-error.ts';
+import { type CopyCounts, copyStorage } from '../apps/server/src/core/storage/copy-storage.ts';
+import { openStorage, requireStorage } from '../apps/server/src/core/storage/open-storage.ts';
+import { readStorageUrl } from '../apps/server/src/core/storage/storage-url.ts';
+import { type Storage, StorageUnavailableError } from '../apps/server/src/core/storage/storage.ts';
 
 const usage = 'Say from where to where: npm run storage:copy -- --from file: --to s3://bucket';
 const sayEveryMs = 2_000;

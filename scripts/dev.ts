@@ -3,9 +3,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadEnv } from '../apps/server/src/env.ts';
-import { localKeyFile } from '../apps/server/src/features/demo/local-key.ts';
-import { exitWith } from '../apps/server/src/start-error.ts';
+import { loadEnv } from '../apps/server/src/core/env.ts';
+import { localKeyFile } from '../apps/server/src/identity/demo/local-key.ts';
+import { exitWith } from '../apps/server/src/core/start-error.ts';
 
 const root = join(import.meta.dirname, '..');
 const devUrl = 'http://localhost:6004';

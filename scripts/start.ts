@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { loadEnv } from '../apps/server/src/env.ts';
-import { exitWith } from '../apps/server/src/start-error.ts';
+import { loadEnv } from '../apps/server/src/core/env.ts';
+import { exitWith } from '../apps/server/src/core/start-error.ts';
 import { openLink } from './open-link.ts';
 import { buildWebApp } from './web-build.ts';
 
@@ -13,7 +13,7 @@ try {
 } catch (error) {
   exitWith(error);
 }
-const { runProgram } = await import('../apps/server/src/program.ts');
+const { runProgram } = await import('../apps/server/src/app/program.ts');
 await runProgram(({ env, link }) => {
   if (link !== undefined) void openLink(env.dataDir, link);
 });

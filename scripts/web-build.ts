@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { StartError } from '../apps/server/src/start-error.ts';
+import { StartError } from '../apps/server/src/core/start-error.ts';
 
 /** Builds the web app when its sources changed. A server without changes must start in no time. */
 const skipped = new Set(['node_modules', 'dist', 'test', 'fixtures']);

@@ -17,10 +17,12 @@ const moves = new Map<string, string>();
 const prefixes = Object.entries(asked).sort(([one], [other]) => other.length - one.length);
 for (const file of tracked) {
   const hit = prefixes.find(([from]) => (from.endsWith('/') ? file.startsWith(from) : file === from));
-  if (hit) moves.set(file, hit[1] + (hit[0].endsWith('/') ? file.slice(hit[0].length) : ''));
+  const to = hit && hit[1] + (hit[0].endsWith('/') ? file.slice(hit[0].length) : '');
+  // A row that leads to itself keeps a file of a folder that moves.
+  if (to !== undefined && to !== file) moves.set(file, to);
 }
 for (const [from] of prefixes)
-  if (![...moves.keys()].some((file) => file === from || file.startsWith(from)))
+  if (!tracked.some((file) => file === from || file.startsWith(from)))
     throw new Error(`nothing to move at ${from}`);
 
 const placeOf = (file: string): string => moves.get(file) ?? file;
@@ -94,7 +96,7 @@ for (const file of documents) {
   let text = before;
   for (const [from, to] of named) if (text.includes(from)) text = text.replaceAll(from, to);
   for (const [from, to] of prefixes)
-    if (from.endsWith('/') && text.includes(from)) text = text.replaceAll(from, to);
+    if (from.endsWith('/') && from !== asked[from] && text.includes(from)) text = text.replaceAll(from, to);
   if (text !== before) writeFileSync(join(root, file), text);
 }
 

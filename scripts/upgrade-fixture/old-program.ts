@@ -13,7 +13,7 @@ export interface OldProgram {
   dataDir: string;
   checkout: string;
   /** As the owner of the tables, past every wall. */
-  pool: ReturnType<(typeof import('../../apps/server/src/db/database.ts'))['createPool']>;
+  pool: ReturnType<(typeof import('../../apps/server/src/core/db/database.ts'))['createPool']>;
   start: (settings?: NodeJS.ProcessEnv) => Promise<void>;
   stop: () => Promise<void>;
   /** Stops the database, too. */
@@ -42,13 +42,13 @@ const isReady = (url: string): Promise<boolean> =>
 
 export const openOldProgram = async (checkout: string, dataDir: string): Promise<OldProgram> => {
   const { startEmbeddedPostgres } = await importFrom<
-    typeof import('../../apps/server/src/db/embedded-postgres/embedded-postgres.ts')
+    typeof import('../../apps/server/src/core/db/embedded-postgres/embedded-postgres.ts')
   >(checkout, 'apps/server/src/db/embedded-postgres.ts');
-  const { createPool } = await importFrom<typeof import('../../apps/server/src/db/database.ts')>(
+  const { createPool } = await importFrom<typeof import('../../apps/server/src/core/db/database.ts')>(
     checkout,
     'apps/server/src/db/database.ts',
   );
-  const { createLog } = await importFrom<typeof import('../../apps/server/src/log.ts')>(
+  const { createLog } = await importFrom<typeof import('../../apps/server/src/core/log.ts')>(
     checkout,
     'apps/server/src/log.ts',
   );

@@ -1,3 +1,3 @@
-import { runProgram } from './program.ts';
+import { runProgram } from './app/program.ts';
 
 await runProgram();

@@ -2,7 +2,7 @@
 // header is believed as far as the proxies that wrote it are trusted, and not one hop further.
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import type { Log } from '../log.ts';
+import type { Log } from '../core/log.ts';
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 

@@ -2,11 +2,11 @@
 import type { ErrorBody } from '@sitewright/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '@sitewright/contract/limits';
-import { isDatabaseFull, isDatabaseGone } from '../db/database-faults.ts';
-import { CommitUnknownError } from '../db/scoped-dialect.ts';
-import { isDiskFull } from '../storage/on-disk.ts';
-import { StorageUnavailableError } from '../storage/storage.ts';
-import { AppError } from './app-error.ts';
+import { isDatabaseFull, isDatabaseGone } from '../core/db/database-faults.ts';
+import { CommitUnknownError } from '../core/db/scoped-dialect.ts';
+import { isDiskFull } from '../core/storage/on-disk.ts';
+import { StorageUnavailableError } from '../core/storage/storage.ts';
+import { AppError } from '../core/app-error.ts';
 
 const megabytes = (bytes: number): string => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`;
 

@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../server-context.ts';
-import { StorageUnavailableError } from '../storage/storage.ts';
-import { TimedCache } from '../timed-cache.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import { StorageUnavailableError } from '../core/storage/storage.ts';
+import { TimedCache } from '../core/timed-cache.ts';
 
 type StorageState = 'ok' | 'full' | 'unreachable';
 

@@ -2,8 +2,8 @@
 // that is not the product's own is a tenant's or a site's; an unknown name gets nothing at all. Only the
 // Host header counts: what a proxy or a caller says in other headers names no tenant.
 import type { IncomingMessage } from 'node:http';
-import type { Env } from '../env.ts';
-import { isLoopbackHost } from '../loopback.ts';
+import type { Env } from '../core/env.ts';
+import { isLoopbackHost } from '../core/loopback.ts';
 
 /** `media`: the host that serves people's files and nothing else. */
 export type HostKind =

@@ -3,8 +3,8 @@
 import { type ELDHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { limits } from '@sitewright/contract/limits';
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../server-context.ts';
-import { AppError } from './app-error.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import { AppError } from '../core/app-error.ts';
 
 const resolutionMs = 10;
 /** Long enough that one slow answer sheds nothing, short enough that a burst is soon forgotten. */

@@ -3,11 +3,11 @@ import type { Endpoint, EndpointInput, EndpointResponse } from '@sitewright/cont
 import { type Permission, type Reach, reachOf } from '@sitewright/contract/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { ServerContext } from '../server-context.ts';
-import { AppError } from './app-error.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import { AppError } from '../core/app-error.ts';
 import { hostTenantOf, type HostTenant } from './hosts.ts';
-import { type Actor, authenticate } from './session.ts';
-import { isStorable, requireStorable } from './storable.ts';
+import { type Actor, authenticate } from '../identity/sessions/authenticate.ts';
+import { isStorable, requireStorable } from '../core/storable.ts';
 
 export interface CallMeta {
   requestId: string;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../core/app-error.ts';
 
 export const brokenOff = (): AppError =>
   new AppError('bad_request', 'The upload broke off. Nothing was kept; try again.');

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../db/embedded-postgres/embedded-postgres.ts';
-import { createLog } from '../log.ts';
+import { startEmbeddedPostgres } from '../core/db/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '../core/log.ts';
 
 /**
  * An application reduced to its database, for tests that kill it: starts or attaches, then writes rows

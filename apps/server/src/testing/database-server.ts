@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { Connection } from '../db/database.ts';
+import type { Connection } from '../core/db/database.ts';
 
 /** How tests reach the server itself, beside the databases on it. */
 export const onServer = async <T>(owner: Connection, fn: (client: Client) => Promise<T>): Promise<T> => {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
-import { asRuntimeRole } from '../db/database.ts';
-import type { Connection } from '../db/database.ts';
-import { startEmbeddedPostgres } from '../db/embedded-postgres/embedded-postgres.ts';
-import { prepareDatabase } from '../db/open-database.ts';
-import { readTestDatabaseUrl } from '../env.ts';
-import { createLog } from '../log.ts';
+import { asRuntimeRole } from '../core/db/database.ts';
+import type { Connection } from '../core/db/database.ts';
+import { startEmbeddedPostgres } from '../core/db/embedded-postgres/embedded-postgres.ts';
+import { prepareDatabase } from '../core/db/open-database.ts';
+import { readTestDatabaseUrl } from '../core/env.ts';
+import { createLog } from '../core/log.ts';
 import { onServer, withDatabase } from './database-server.ts';
 
 /**

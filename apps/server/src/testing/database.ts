@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Pool } from 'pg';
 import { inject } from 'vitest';
-import { asRuntimeRole, createDatabase, createPool } from '../db/database.ts';
-import type { Connection } from '../db/database.ts';
-import type { Database } from '../db/tables.ts';
-import { createLog } from '../log.ts';
+import { asRuntimeRole, createDatabase, createPool } from '../core/db/database.ts';
+import type { Connection } from '../core/db/database.ts';
+import type { Database } from '../core/db/tables.ts';
+import { createLog } from '../core/log.ts';
 import { onServer, withDatabase } from './database-server.ts';
 
 /** A database of one test file: migrated, empty, its own. */

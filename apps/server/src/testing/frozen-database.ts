@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Connection } from '../db/database.ts';
+import type { Connection } from '../core/db/database.ts';
 
 export interface FrozenDatabase {
   connection: Connection;

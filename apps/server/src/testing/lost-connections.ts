@@ -1,5 +1,5 @@
 // Connections to the database that are lost at a chosen moment.
-import { HeldClient } from '../db/database.ts';
+import { HeldClient } from '../core/db/database.ts';
 
 type Query = (this: HeldClient, ...args: unknown[]) => Promise<unknown>;
 /** What the driver keeps to itself. */

@@ -1,6 +1,6 @@
 // A real mail server on this machine, which keeps what it is given.
 import { SMTPServer } from 'smtp-server';
-import { closeSmtp } from '../features/mail/adapters/smtp.ts';
+import { closeSmtp } from '../core/mail/adapters/smtp.ts';
 
 export interface Letter {
   from: string;

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../db/embedded-postgres/embedded-postgres.ts';
-import { createLog } from '../log.ts';
+import { startEmbeddedPostgres } from '../core/db/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '../core/log.ts';
 
 /** Resets every counter of how often somebody has asked for something, in the database of a running program. */
 export const clearRateLimits = async (dataDir: string): Promise<void> => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ByteRange, ListedObject, Storage } from '../storage/storage.ts';
+import type { ByteRange, ListedObject, Storage } from '../core/storage/storage.ts';
 
 export interface StorageUnderTest {
   storage: Storage;

@@ -1,4 +1,4 @@
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../core/storage/storage.ts';
 
 /** The keys of all that is stored and begins so. */
 export const keysIn = async (storage: Storage, prefix = ''): Promise<string[]> => {

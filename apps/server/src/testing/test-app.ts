@@ -8,16 +8,16 @@ import { inject } from 'vitest';
 import type { SignedIn } from '@sitewright/contract/auth';
 import type { ErrorBody } from '@sitewright/contract/errors';
 import type { MailKind } from '@sitewright/contract/mail';
-import type { AppContext } from '../context.ts';
-import { createServerContext, serveApp } from '../app.ts';
-import { loadEnv } from '../env.ts';
-import { createLog } from '../log.ts';
-import { localLink } from '../features/demo/local-key.ts';
-import { PasswordHasher } from '../features/auth/passwords/password-hasher.ts';
-import { loadSecretKey } from '../secret-key.ts';
-import { seeds } from '../seeds.ts';
-import type { ServerContext } from '../server-context.ts';
-import { openStorage } from '../storage/open-storage.ts';
+import type { AppContext } from '../core/context.ts';
+import { createServerContext, serveApp } from '../app/app.ts';
+import { loadEnv } from '../core/env.ts';
+import { createLog } from '../core/log.ts';
+import { localLink } from '../identity/demo/local-key.ts';
+import { PasswordHasher } from '../identity/auth/passwords/password-hasher.ts';
+import { loadSecretKey } from '../core/crypto/secret-key.ts';
+import { seeds } from '../app/seeds.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import { openStorage } from '../core/storage/open-storage.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface ApiAnswer<T = Record<string, unknown>> {

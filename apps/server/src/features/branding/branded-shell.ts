@@ -3,8 +3,8 @@
 import type { Host } from '@sitewright/contract/branding';
 import { escapeHtml, escapeStyle } from '@sitewright/render/escape';
 import type { HostTenant } from '../../http/hosts.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { originOf } from '../auth/links-in-mail.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { originOf } from '../../identity/auth/links-in-mail.ts';
 import { brandStyles } from './brand-styles.ts';
 import { getHost } from './branding.service.ts';
 

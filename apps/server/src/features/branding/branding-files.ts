@@ -4,13 +4,13 @@ import { brandingFileUses, iconSizes } from '@sitewright/contract/branding';
 import { limits } from '@sitewright/contract/limits';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { partsOf } from '../../http/uploaded-parts.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { createObjectKey } from '../../storage/object-keys.ts';
-import { StorageUnavailableError } from '../../storage/storage.ts';
-import { putWhole } from '../../storage/whole-objects.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { createObjectKey } from '../../core/storage/object-keys.ts';
+import { StorageUnavailableError } from '../../core/storage/storage.ts';
+import { putWhole } from '../../core/storage/whole-objects.ts';
 
 type Use = (typeof brandingFileUses)[number];
 

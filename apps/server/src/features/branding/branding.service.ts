@@ -8,14 +8,14 @@ import {
 } from '@sitewright/contract/branding';
 import { contrastFaults } from '@sitewright/contract/contrast';
 import { limits } from '@sitewright/contract/limits';
-import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
-import { AppError, notFound } from '../../http/app-error.ts';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError, notFound } from '../../core/app-error.ts';
 import type { HostTenant } from '../../http/hosts.ts';
-import type { Actor } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { recordAudit } from '../audit/audit.ts';
-import type { Doing } from '../audit/doing.ts';
-import { tenantFacts } from '../tenants/tenant-facts.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import type { Doing } from '../../http/request-context.ts';
+import { tenantFacts } from '../../identity/tenants/tenant-facts.ts';
 import {
   type BrandingRow,
   findBrandingRow,

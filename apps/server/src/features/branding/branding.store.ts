@@ -1,7 +1,7 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../db/tables.ts';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { Database } from '../../core/db/tables.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 

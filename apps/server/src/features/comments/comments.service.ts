@@ -2,13 +2,13 @@
 // it may still matter. Words are changed by nobody but whoever wrote them.
 import type { CommentPlace, Thread } from '@sitewright/contract/comments';
 import { limits } from '@sitewright/contract/limits';
-import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
-import { AppError, notFound } from '../../http/app-error.ts';
-import { takeRate } from '../../http/rate-limit.ts';
-import type { Actor } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { recordAudit } from '../audit/audit.ts';
-import type { Doing } from '../audit/doing.ts';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError, notFound } from '../../core/app-error.ts';
+import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import type { Doing } from '../../http/request-context.ts';
 import { requireSite } from '../sites/sites.service.ts';
 import { presentThreads, type Reader } from './comments.present.ts';
 import {

@@ -1,8 +1,8 @@
 import type { CommentPlace } from '@sitewright/contract/comments';
 import { type Insertable, sql } from 'kysely';
-import type { CommentsTable } from '../../db/comment-tables.ts';
-import { isInForce } from '../../db/in-force.ts';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { CommentsTable } from '../../core/db/comment-tables.ts';
+import { isInForce } from '../../core/db/in-force.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 const personName = (table: string) =>
   sql<string | null>`case when ${sql.ref(`${table}.status`)} = 'deleted' then null else

@@ -4,13 +4,13 @@ import { type CustomTemplate, type TemplateUse } from '@sitewright/contract/cust
 import { customType } from '@sitewright/contract/custom-type';
 import { limits } from '@sitewright/contract/limits';
 import { reachOf } from '@sitewright/contract/permissions';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
-import { withTenant } from '../../db/tenant-scope.ts';
-import { AppError, notFound } from '../../http/app-error.ts';
-import { type Actor, defaultTenantId } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { recordAudit } from '../audit/audit.ts';
-import type { Doing } from '../audit/doing.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError, notFound } from '../../core/app-error.ts';
+import { type Actor, defaultTenantId } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import type { Doing } from '../../http/request-context.ts';
 import { deleteMediaFiles } from './design-assets.ts';
 import {
   countUses,

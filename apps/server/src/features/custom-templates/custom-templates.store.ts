@@ -1,8 +1,8 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import { customType } from '@sitewright/contract/custom-type';
 import { type Insertable, type Kysely, type Selectable, sql, type SqlBool, type Transaction } from 'kysely';
-import type { CustomTemplatesTable, Database } from '../../db/tables.ts';
-import { type TenantTransaction, withPlatform } from '../../db/tenant-scope.ts';
+import type { CustomTemplatesTable, Database } from '../../core/db/tables.ts';
+import { type TenantTransaction, withPlatform } from '../../core/db/tenant-scope.ts';
 
 export type TemplateRow = Selectable<CustomTemplatesTable>;
 

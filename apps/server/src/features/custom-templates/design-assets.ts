@@ -1,8 +1,8 @@
 // The pictures of uploaded designs among the uploaded files, under random names of their own.
-import type { ServerContext } from '../../server-context.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { isAssetPath, isThumbnailPath } from '../library/design-files.ts';
-import { createObjectKey } from '../../storage/object-keys.ts';
-import { putWhole } from '../../storage/whole-objects.ts';
+import { createObjectKey } from '../../core/storage/object-keys.ts';
+import { putWhole } from '../../core/storage/whole-objects.ts';
 import type { StoredAsset } from './custom-templates.store.ts';
 import type { DesignPicture } from './design-pictures.ts';
 

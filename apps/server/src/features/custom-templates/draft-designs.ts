@@ -2,7 +2,7 @@
 import type { Section } from '@sitewright/contract/content';
 import { customType, isCustomType } from '@sitewright/contract/custom-type';
 import type { SectionDesign } from '@sitewright/contract/section-design';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { findTemplates, listVersions } from './custom-templates.store.ts';
 import { assetsOf, storedDesign, versionedType } from './stored-design.ts';
 

@@ -1,10 +1,10 @@
 // What a caller may build with: the designs of the library, and those that were uploaded for them.
 import { isCustomType } from '@sitewright/contract/custom-type';
 import type { SectionDesign } from '@sitewright/contract/section-design';
-import { withTenant } from '../../db/tenant-scope.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Actor } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { sightOf } from './custom-templates.service.ts';
 import { designsById, earlierVersions, visibleTypes } from './design-memory.ts';
 

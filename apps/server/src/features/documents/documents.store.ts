@@ -1,7 +1,7 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Selectable } from 'kysely';
-import type { DocumentOperationsTable } from '../../db/tables.ts';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { DocumentOperationsTable } from '../../core/db/tables.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 
 type SiteDocumentRow = DocumentRow & { kind: Exclude<DocumentRow['kind'], 'section'> };

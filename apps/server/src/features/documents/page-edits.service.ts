@@ -2,10 +2,10 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { DocumentState } from '@sitewright/document/document-state';
 import type { Operation } from '@sitewright/document/operation';
-import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Actor } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { requireSite } from '../sites/sites.service.ts';
 import { leaveBeforeEdit } from '../versions/leave-version.service.ts';
 import { editDocument } from './documents.service.ts';

@@ -1,9 +1,9 @@
 // What to search photos of a business with. Asked once a day for the same business.
 import { createHash } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
-import { takeRate } from '../../http/rate-limit.ts';
-import type { Actor } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
+import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { describeByVocabulary } from './business-keywords.ts';
 
 /** Two or three words, or words parted by commas. A model that is asked in place of this answers in the same form. */

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import * as contract from '@sitewright/contract/image-replacement';
 import { limits } from '@sitewright/contract/limits';
-import { withTenant } from '../../db/tenant-scope.ts';
+import { withTenant } from '../../core/db/tenant-scope.ts';
 import { type Call, type MountedRoute, route, WithHeaders } from '../../http/mount-endpoint.ts';
-import { takeRate } from '../../http/rate-limit.ts';
-import type { ServerContext } from '../../server-context.ts';
+import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { requireSite } from '../sites/sites.service.ts';
 import { describeImages } from './image-keywords.service.ts';
 import { replaceImages } from './replace-images.service.ts';

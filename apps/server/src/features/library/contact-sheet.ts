@@ -6,9 +6,9 @@ import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
 import { renderPage } from '@sitewright/render/page';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../http/app-error.ts';
+import { notFound } from '../../core/app-error.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
-import type { ServerContext } from '../../server-context.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { libraryEnvironment, libraryStyle, sampleSection } from './library-render.ts';
 import { loadLibrary, type Library } from './library.ts';
 

@@ -3,10 +3,10 @@
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { notFound } from '../../http/app-error.ts';
+import { notFound } from '../../core/app-error.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { revalidate, StaticFiles } from '../../http/static-files.ts';
-import type { ServerContext } from '../../server-context.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { mountLicencePage } from './licence-page.ts';
 import { templateFolder } from './page-template-library.ts';
 

@@ -7,7 +7,7 @@ import {
   customTypes,
   type VisibleDesign,
 } from '../custom-templates/visible-designs.ts';
-import type { ServerContext } from '../../server-context.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { pictureAddress } from './library-render.ts';
 
 const librarySections = ({ library }: ServerContext, custom: readonly VisibleDesign[]) => ({

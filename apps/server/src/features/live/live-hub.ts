@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import type { LiveBatch, Presence, Whereabouts } from '@sitewright/contract/live';
 import { limits } from '@sitewright/contract/limits';
 import type { Pool } from 'pg';
-import { AppError } from '../../http/app-error.ts';
-import type { Log } from '../../log.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Log } from '../../core/log.ts';
 import type { Notice } from './live-notices.ts';
 import { LiveRoom, presenceOf, type Watcher } from './live-room.ts';
-import { NoticeChannel } from './notice-channel.ts';
+import { NoticeChannel } from '../../core/notices/notice-channel.ts';
 
 interface Surroundings {
   pool: Pool;

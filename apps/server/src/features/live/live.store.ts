@@ -1,6 +1,6 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 export interface SavedBatch {
   version: number;

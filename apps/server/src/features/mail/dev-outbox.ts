@@ -3,12 +3,12 @@ import { limits } from '@sitewright/contract/limits';
 import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../http/app-error.ts';
+import { notFound } from '../../core/app-error.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { hasLocalKey } from '../demo/local-key.ts';
-import { outboxPath } from '../demo/mail-preview.ts';
-import { findMail, listMailRows, type MailRow } from './mails.store.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { hasLocalKey } from '../../identity/demo/local-key.ts';
+import { outboxPath } from '../../identity/demo/mail-preview.ts';
+import { findMail, listMailRows, type MailRow } from '../../core/mail/mails.store.ts';
 import { linksIn } from './mails.service.ts';
 
 const style = `:root{color-scheme:light dark}body{margin:0 auto;padding:24px 16px;max-width:860px;font:15px/1.5 system-ui;background:Canvas;color:CanvasText}h1{font-size:22px}article{margin:16px 0;padding:16px;border:1px solid color-mix(in srgb,CanvasText 20%,Canvas);border-radius:8px}h2{margin:0 0 4px;font-size:16px}p{margin:4px 0;overflow-wrap:anywhere}.about{opacity:.75;font-size:14px}pre{white-space:pre-wrap;overflow-wrap:anywhere}iframe{margin:16px 0;width:100%;height:640px;border:1px solid color-mix(in srgb,CanvasText 20%,Canvas);border-radius:8px;background:#fff}`;

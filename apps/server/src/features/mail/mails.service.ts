@@ -3,14 +3,14 @@ import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpo
 import { limits } from '@sitewright/contract/limits';
 import type * as contract from '@sitewright/contract/mail';
 import type { Mail, MailKind, MailSummary } from '@sitewright/contract/mail';
-import { inTransaction } from '../../db/tenant-scope.ts';
-import { AppError, notFound } from '../../http/app-error.ts';
+import { inTransaction } from '../../core/db/tenant-scope.ts';
+import { AppError, notFound } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import { takeRate } from '../../http/rate-limit.ts';
-import type { Actor } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { recordAudit } from '../audit/audit.ts';
-import { sendMailJob } from './mail-queue.ts';
+import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import { sendMailJob } from '../../core/mail/mail-queue.ts';
 import {
   findMail,
   findReader,
@@ -18,8 +18,8 @@ import {
   listMailRows,
   type MailRow,
   queueAgain,
-} from './mails.store.ts';
-import { writeMail } from './write-mail.ts';
+} from '../../core/mail/mails.store.ts';
+import { writeMail } from '../../core/mail/write-mail.ts';
 
 /** Whoever holds one of these can act as the person it was written to. */
 const lettersIn: ReadonlySet<string> = new Set<MailKind>([

@@ -1,10 +1,10 @@
 import { limits } from '@sitewright/contract/limits';
 import type { Mail, MailSummary } from '@sitewright/contract/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../db/tenant-scope.ts';
+import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { signInStaff } from '../../testing/people.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { writeMail } from './write-mail.ts';
+import { writeMail } from '../../core/mail/write-mail.ts';
 
 let app: TestApp;
 let owner: Person;

@@ -1,8 +1,8 @@
 // Bytes of a tenant and the room that they take. The row of the room is locked by whoever changes it, so the sum of
 // the blobs and what is written there are one.
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { BlobsTable, BlobVariant } from '../../db/media-tables.ts';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { BlobsTable, BlobVariant } from '../../core/db/media-tables.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 export type BlobRow = Selectable<BlobsTable>;
 

@@ -1,6 +1,6 @@
 // Content that comes to a site from another one of its workspace brings its pictures along: a site's library holds what
 // its pages show.
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { mediaKeysIn } from './draft-images.ts';
 import {
   addressOf,

@@ -1,7 +1,7 @@
 // Which file an address stands for, remembered for a moment: a page asks for each of its pictures at once.
-import { withTenant } from '../../db/tenant-scope.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { TimedCache } from '../../timed-cache.ts';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { TimedCache } from '../../core/timed-cache.ts';
 import { findAddress, findServedMedia, type MediaFile } from './media.store.ts';
 
 const lifeMs = 5_000;

@@ -2,16 +2,16 @@
 // embedding as a page of ours.
 import { limits } from '@sitewright/contract/limits';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../http/app-error.ts';
+import { notFound } from '../../core/app-error.ts';
 import { sayPlainly } from '../../http/say-plainly.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { contentTypeOf } from '../../http/served-file.ts';
 import { immutable } from '../../http/static-files.ts';
-import type { BlobVariant } from '../../db/media-tables.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { contentDisposition } from '../../storage/content-disposition.ts';
-import { isMediaAddress } from '../../storage/object-keys.ts';
-import { type ObjectAnswer, sendObject } from '../../storage/send-object.ts';
+import type { BlobVariant } from '../../core/db/media-tables.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { contentDisposition } from '../../core/storage/content-disposition.ts';
+import { isMediaAddress } from '../../core/storage/object-keys.ts';
+import { type ObjectAnswer, sendObject } from '../../core/storage/send-object.ts';
 import { fileAt } from './media-lookup.ts';
 import { downloadName } from './media.present.ts';
 import type { MediaFile } from './media.store.ts';

@@ -1,11 +1,11 @@
 // The files of a site: what there is, what is known of each, and when one may go.
 import type { MediaItem, MediaUse } from '@sitewright/contract/media';
 import { limits } from '@sitewright/contract/limits';
-import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
-import { AppError, notFound } from '../../http/app-error.ts';
-import { paginationOf } from '../../http/listing.ts';
-import type { Actor } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError, notFound } from '../../core/app-error.ts';
+import { paginationOf } from '../../core/listing.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { requireSite } from '../sites/sites.service.ts';
 import { markBlobUse, readUsage } from './blobs.store.ts';
 import { requireFolderOf } from './folders/media-folders.service.ts';

@@ -1,9 +1,9 @@
-import { isInForce } from '../../db/in-force.ts';
-import { containing } from '../../http/listing.ts';
-import type { Actor } from '../../http/session.ts';
-import type { MediaTable } from '../../db/media-tables.ts';
-import type { Database } from '../../db/tables.ts';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import { isInForce } from '../../core/db/in-force.ts';
+import { containing } from '../../core/listing.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { MediaTable } from '../../core/db/media-tables.ts';
+import type { Database } from '../../core/db/tables.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import {
   type ExpressionBuilder,
   type Insertable,

@@ -1,12 +1,12 @@
 // Messages of visitors. They come without a person: the release that the visitor saw says whose they are.
 import { limits } from '@sitewright/contract/limits';
-import { withTenant } from '../../db/tenant-scope.ts';
-import { AppError } from '../../http/app-error.ts';
-import { takeRate } from '../../http/rate-limit.ts';
-import { storableText } from '../../http/storable.ts';
-import type { Actor } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { hashAddress } from '../auth/hash-address.ts';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
+import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { storableText } from '../../core/storable.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { hashAddress } from '../../core/hash-ip.ts';
 import { requireSite } from '../sites/sites.service.ts';
 import { insertMessage, listMessages as listMessageRows } from './messages.store.ts';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { FormMessagesTable } from '../../db/comment-tables.ts';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { FormMessagesTable } from '../../core/db/comment-tables.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 export type MessageRow = Selectable<FormMessagesTable>;
 

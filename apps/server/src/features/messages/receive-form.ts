@@ -2,9 +2,9 @@
 // needed; the answer is the site's own page of thanks.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '@sitewright/contract/limits';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
-import type { ServerContext } from '../../server-context.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { receiveMessage } from './messages.service.ts';
 
 export const formPath = /^\/_forms\/([A-Za-z0-9_-]{1,64})$/;

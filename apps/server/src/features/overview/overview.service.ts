@@ -1,8 +1,8 @@
 // The first screens of tenant and platform people: figures and what happened last.
-import { withTenant } from '../../db/tenant-scope.ts';
-import { notFound } from '../../http/app-error.ts';
-import type { Actor } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import { notFound } from '../../core/app-error.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { listTenantSites } from '../sites/sites.service.ts';
 import { countPlatform, countTenant, findTenant, listNewestPeople } from './overview.store.ts';
 

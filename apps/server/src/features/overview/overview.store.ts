@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
-import { type TenantTransaction, withPlatform } from '../../db/tenant-scope.ts';
+import type { Database } from '../../core/db/tables.ts';
+import { type TenantTransaction, withPlatform } from '../../core/db/tenant-scope.ts';
 
 export interface TenantFigures {
   people: number;

@@ -5,8 +5,8 @@ import type {
   PageTemplateSummary,
   PartTemplateDetail,
 } from '@sitewright/contract/page-templates';
-import { notFound } from '../../http/app-error.ts';
-import type { ServerContext } from '../../server-context.ts';
+import { notFound } from '../../core/app-error.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import {
   changePageWords,
   changePartWords,

@@ -1,10 +1,10 @@
 // A search title and description made from the page's own words: the built-in way, with no model behind
 // it. It never invents anything that the page does not say.
 import type { PageSeo } from '@sitewright/contract/page-seo';
-import { withTenant } from '../../db/tenant-scope.ts';
-import { notFound } from '../../http/app-error.ts';
-import type { Actor } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import { notFound } from '../../core/app-error.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { findDocument } from '../documents/documents.store.ts';
 import { requireSite } from '../sites/sites.service.ts';
 import { firstField, pageTexts } from './page-text.ts';

@@ -4,10 +4,10 @@ import type { Json, JsonObject, PageContent } from '@sitewright/contract/content
 import { pageLink } from '@sitewright/contract/page-link';
 import type { SitePartAnswer } from '@sitewright/contract/pages';
 import { planMenu } from '@sitewright/contract/site-menu';
-import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
-import { notFound } from '../../http/app-error.ts';
-import type { Actor } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { notFound } from '../../core/app-error.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { replaceContent } from '../documents/documents.service.ts';
 import { findPart, lockDocument } from '../documents/documents.store.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { PageSeo } from '@sitewright/contract/page-seo';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { PageRow } from '../sites/site-rows.ts';
 
 /** A page with the version and time of its document; the content only where it is asked for. */

@@ -1,7 +1,7 @@
 // A site as it is saved, for the file that its owner takes along. Whoever asks has made sure whose it is.
 import type { JsonObject } from '@sitewright/contract/content';
 import type { PageSummary } from '@sitewright/contract/pages';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { findDocument, findPart } from '../documents/documents.store.ts';
 import { presentPage } from './pages.present.ts';
 import { listPages, listRedirects } from './pages.store.ts';

@@ -1,9 +1,9 @@
 // Subscriptions to the product's own newsletter. The answer is the same for a new and a known address.
 import { limits } from '@sitewright/contract/limits';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import { takeRate } from '../../http/rate-limit.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { hashAddress } from '../auth/hash-address.ts';
+import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { hashAddress } from '../../core/hash-ip.ts';
 import { insertSubscriber } from './newsletter.store.ts';
 
 export const subscribe = async (

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.ts';
-import { inTransaction } from '../../db/tenant-scope.ts';
+import type { Database } from '../../core/db/tables.ts';
+import { inTransaction } from '../../core/db/tenant-scope.ts';
 
 /** Remembers an address once. */
 export const insertSubscriber = async (

@@ -3,14 +3,17 @@ import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type * as contract from '@sitewright/contract/platform-settings';
 import type { PlatformSettings } from '@sitewright/contract/platform-settings';
 import { finishGoogle } from '@sitewright/contract/sign-in';
-import { inTransaction } from '../../db/tenant-scope.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { recordAudit } from '../audit/audit.ts';
-import { changesBetween, type Doing } from '../audit/doing.ts';
-import { followsSecondFactorRule, forgetSecondFactorRule } from '../auth/second-factor/second-factor-duty.ts';
-import { requireStepUp } from '../auth/step-up.ts';
-import { googleClientOf } from '../auth/google/adapters/google-client.ts';
+import { inTransaction } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import { changesBetween, type Doing } from '../../http/request-context.ts';
+import {
+  followsSecondFactorRule,
+  forgetSecondFactorRule,
+} from '../../identity/auth/second-factor/second-factor-duty.ts';
+import { requireStepUp } from '../../identity/auth/step-up.ts';
+import { googleClientOf } from '../../identity/auth/google/adapters/google-client.ts';
 import {
   findLastChanger,
   groupNames,

@@ -8,8 +8,8 @@ import {
 } from '@sitewright/contract/platform-settings';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../db/tables.ts';
-import { withPlatform } from '../../db/tenant-scope.ts';
+import type { Database } from '../../core/db/tables.ts';
+import { withPlatform } from '../../core/db/tenant-scope.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 

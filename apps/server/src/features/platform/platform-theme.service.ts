@@ -1,9 +1,9 @@
 // Which theme the installation shows its public pages in.
 import type { ThemeId } from '@sitewright/contract/theme-ids';
-import { inTransaction } from '../../db/tenant-scope.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { recordAudit } from '../audit/audit.ts';
-import type { Doing } from '../audit/doing.ts';
+import { inTransaction } from '../../core/db/tenant-scope.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import type { Doing } from '../../http/request-context.ts';
 import { findGroup, lockSettings, saveGroup } from './platform-settings.store.ts';
 
 export const changePlatformTheme = (

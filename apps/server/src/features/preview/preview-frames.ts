@@ -2,9 +2,9 @@
 // them, error pages included, is sent under the sandbox header.
 import { language } from '@sitewright/contract/fields';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
-import type { ServerContext } from '../../server-context.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { reviewScript } from '../review-links/review-script.ts';
 import { renderReview } from '../review-links/reviews.service.ts';
 import { previewFault, renderPreview } from './preview.service.ts';

@@ -1,7 +1,7 @@
 // A signed, short-lived permission to look at the draft of one site: a frame cannot send a bearer token.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
-import type { ServerContext } from '../../server-context.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 
 export interface PreviewGrant {
   tenantId: string;

@@ -1,8 +1,8 @@
 // A complete site template as it would look as a site: for the gallery's preview and for thumbnails.
 import { htmlDocument } from '@sitewright/render/html-document';
 import { renderPage } from '@sitewright/render/page';
-import { notFound } from '../../http/app-error.ts';
-import type { ServerContext } from '../../server-context.ts';
+import { notFound } from '../../core/app-error.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { templateIn } from '../library/template-words.ts';
 import { libraryEnvironment, libraryStyle, partSection } from '../library/library-render.ts';
 

@@ -6,7 +6,7 @@ import { htmlDocument } from '@sitewright/render/html-document';
 import type { RenderedPage } from '@sitewright/render/page';
 import { themeFonts } from '@sitewright/render/page-style';
 import { readableOn } from '@sitewright/render/color';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Library } from '../library/library.ts';
 import { canonicalOf, isListed, pageHead, siteSeoOf } from '../rendering/page-head.ts';
 import { type DraftAddresses, renderDraftPage } from '../rendering/render-draft.ts';

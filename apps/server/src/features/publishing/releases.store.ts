@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { ReleasesTable, UsersTable } from '../../db/tables.ts';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { ReleasesTable, UsersTable } from '../../core/db/tables.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 export type ReleaseRow = Selectable<ReleasesTable>;
 

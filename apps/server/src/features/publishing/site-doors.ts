@@ -5,9 +5,9 @@ import { hostTenantOf } from '../../http/hosts.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { sendFile } from '../../http/served-file.ts';
 import { revalidate } from '../../http/static-files.ts';
-import type { ServerContext } from '../../server-context.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { formPath, receiveForm } from '../messages/receive-form.ts';
-import { tenantOfSite } from '../tenants/tenant-facts.ts';
+import { tenantOfSite } from '../../identity/tenants/tenant-facts.ts';
 import { type ShownPlace, shownPlaceOf } from './shown-place.ts';
 
 /** Whether there is a site of that name, on the host of a tenant one of that tenant. No database for a live one. */

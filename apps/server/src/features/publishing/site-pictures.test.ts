@@ -12,7 +12,7 @@ import {
 } from '../../testing/media-files.ts';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { readWhole } from '../../storage/whole-objects.ts';
+import { readWhole } from '../../core/storage/whole-objects.ts';
 
 let app: TestApp;
 let world: SiteWorld;

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
-import { withTenant } from '../../db/tenant-scope.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { readWhole } from '../../storage/whole-objects.ts';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { readWhole } from '../../core/storage/whole-objects.ts';
 import { pictureAddress } from '../library/library-render.ts';
 import { mediaKeyOf, shownPicture } from '../media/draft-images.ts';
 import { findServedMedia, type MediaFile } from '../media/media.store.ts';

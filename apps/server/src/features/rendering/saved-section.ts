@@ -1,6 +1,6 @@
 // A saved section on its own, as it looks on the site: for the pictures of the sections that people keep.
 import type { Section } from '@sitewright/contract/content';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { loadDraftDesigns } from '../custom-templates/draft-designs.ts';
 import { findDefinitions } from '../site-sections/site-sections.store.ts';
 import type { DraftPage, SiteDraft } from './site-draft.ts';

@@ -2,7 +2,7 @@
 import type { JsonObject, Section } from '@sitewright/contract/content';
 import { type SiteCode, siteCodeSchema } from '@sitewright/contract/site-settings';
 import type { Theme } from '@sitewright/contract/theme';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { type DraftDesigns, loadDraftDesigns } from '../custom-templates/draft-designs.ts';
 import { listDocuments } from '../documents/documents.store.ts';
 import { mediaKeysIn } from '../media/draft-images.ts';

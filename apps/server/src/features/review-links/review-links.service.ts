@@ -1,11 +1,11 @@
 // Links for reviewers, as those who work on the site see them: made, listed, taken back.
 import { limits } from '@sitewright/contract/limits';
 import type { ReviewLink } from '@sitewright/contract/review-links';
-import { withTenant } from '../../db/tenant-scope.ts';
-import { AppError, notFound } from '../../http/app-error.ts';
-import type { Actor } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
-import type { Doing } from '../audit/doing.ts';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError, notFound } from '../../core/app-error.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Doing } from '../../http/request-context.ts';
 import { recordSite, requireSite } from '../sites/sites.service.ts';
 import { hashOfSecret, newSecret, tokenOf } from './review-pass.ts';
 import { changeLink, findLink, insertLink, type LinkRow, listWorkingLinks } from './review-links.store.ts';

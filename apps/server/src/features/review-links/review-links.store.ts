@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { ReviewLinksTable } from '../../db/comment-tables.ts';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { ReviewLinksTable } from '../../core/db/comment-tables.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 export type LinkRow = Selectable<ReviewLinksTable> & { creator: string | null };
 

@@ -8,7 +8,7 @@ import {
   type SiteOverrides,
   siteRightNames,
 } from '@sitewright/contract/permissions';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 
 const day = 24 * 60 * 60_000;
 

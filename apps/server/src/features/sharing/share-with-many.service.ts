@@ -2,12 +2,12 @@
 // is not is invited by those who may.
 import { limits } from '@sitewright/contract/limits';
 import type { ShareOutcome } from '@sitewright/contract/sharing';
-import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
-import { AppError } from '../../http/app-error.ts';
-import { takeRate } from '../../http/rate-limit.ts';
-import type { ServerContext } from '../../server-context.ts';
-import type { Doing } from '../audit/doing.ts';
-import { inviteToSite } from '../members/invitations.service.ts';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
+import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Doing } from '../../http/request-context.ts';
+import { inviteToSite } from '../../identity/members/invitations.service.ts';
 import { requireSite } from '../sites/sites.service.ts';
 import { hasEnded, type Terms, termsOf, type WantedTerms } from './share-terms.ts';
 import { findsByAddress, hour, mayInvite, recordShare } from './sharing.service.ts';

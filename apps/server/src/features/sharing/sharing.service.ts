@@ -5,18 +5,18 @@ import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { reachOf } from '@sitewright/contract/permissions';
 import type { SitePerson } from '@sitewright/contract/sharing';
-import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
-import { AppError, notFound } from '../../http/app-error.ts';
-import { takeRate } from '../../http/rate-limit.ts';
-import { type Actor, defaultTenantId } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { recordAudit } from '../audit/audit.ts';
-import type { Doing } from '../audit/doing.ts';
-import { listInvitedTo } from '../members/invitations.service.ts';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError, notFound } from '../../core/app-error.ts';
+import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { type Actor, defaultTenantId } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import type { Doing } from '../../http/request-context.ts';
+import { listInvitedTo } from '../../identity/members/invitations.service.ts';
 import { requireSite } from '../sites/sites.service.ts';
-import { tenantFacts } from '../tenants/tenant-facts.ts';
-import { listTenantSites } from '../tenants/tenants.service.ts';
-import { nameOr } from '../tenants/tenants.present.ts';
+import { tenantFacts } from '../../identity/tenants/tenant-facts.ts';
+import { listTenantSites } from '../../identity/tenants/tenants.service.ts';
+import { nameOr } from '../../identity/tenants/tenants.present.ts';
 import {
   deleteShare,
   findActivePerson,

@@ -1,7 +1,7 @@
 import type { SharedRole, SiteOverrides } from '@sitewright/contract/permissions';
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
-import { containing } from '../../http/listing.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { containing } from '../../core/listing.ts';
 
 const fullName = sql<string>`trim(users.first_name || ' ' || users.last_name)`;
 

@@ -1,6 +1,6 @@
 // Saved sections go along when a site is copied: its pages then follow the copies.
 import type { JsonObject } from '@sitewright/contract/content';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { insertDocument, listDocuments, writeDocument } from '../documents/documents.store.ts';
 import { insertSectionRow, listSections } from './site-sections.store.ts';
 

@@ -12,8 +12,8 @@ import { definitionRoot, instancesOf, linkOf } from '@sitewright/document/linked
 import { settleRestored } from '@sitewright/document/linked-restore';
 import { rootId } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
 import { appendOperations, writeDocument } from '../documents/documents.store.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import { findDefinitions, lockDocumentsWith } from './site-sections.store.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Selectable } from 'kysely';
-import type { LibrarySectionsTable } from '../../db/tables.ts';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { LibrarySectionsTable } from '../../core/db/tables.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 export type LibrarySectionRow = Selectable<LibrarySectionsTable>;
 

@@ -1,11 +1,11 @@
 // Who may look at a published site. Acts at once: the row is committed first, then what the site's doors read.
 import { randomBytes } from 'node:crypto';
 import type { AccessMode } from '@sitewright/contract/site-settings';
-import { withTenant } from '../../db/tenant-scope.ts';
-import { AppError } from '../../http/app-error.ts';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import type { Actor } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { recordSite, requireSite } from '../sites/sites.service.ts';
 import { askForLink, syncSite } from '../publishing/links/site-links.service.ts';
 import { setAccess } from './site-settings.store.ts';

@@ -1,10 +1,10 @@
 import { type SiteCode, siteCodeSchema } from '@sitewright/contract/site-settings';
 import type { JsonObject } from '@sitewright/contract/content';
-import { withTenant } from '../../db/tenant-scope.ts';
-import { AppError } from '../../http/app-error.ts';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import type { Actor } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { recordSite, requireSite } from '../sites/sites.service.ts';
 import { updateSite } from '../sites/sites.store.ts';
 import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';

@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { tenantSettings } from './site-settings.store.ts';
 
 /** Whether a tenant's sites may run code of their own. The one place that decides; on unless it was switched off. */

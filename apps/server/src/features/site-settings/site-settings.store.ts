@@ -1,6 +1,6 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { AccessMode, Redirect } from '@sitewright/contract/site-settings';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 export const listRedirects = async (tx: TenantTransaction, siteId: string): Promise<Redirect[]> => {
   const rows = await tx

@@ -2,9 +2,9 @@
 import type { PageContent } from '@sitewright/contract/content';
 import type { SiteTemplateDetail, SiteTemplateSummary } from '@sitewright/contract/site-templates';
 import type { Language } from '@sitewright/contract/fields';
-import { notFound } from '../../http/app-error.ts';
-import type { Actor } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
+import { notFound } from '../../core/app-error.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import type { SiteTemplate } from '../library/site-template-library.ts';
 import { templateIn } from '../library/template-words.ts';
 import { getPage, listPages } from '../pages/pages.service.ts';

@@ -3,7 +3,7 @@
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
 import type { PageSeo } from '@sitewright/contract/page-seo';
 import type { Theme } from '@sitewright/contract/theme';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { insertDocument } from '../documents/documents.store.ts';
 import { normalizeContent } from '../documents/normalize-content.ts';
 import { insertPage } from '../pages/pages.store.ts';

@@ -1,9 +1,9 @@
 // Ends sites whose time in the trash is over: first the rows, all or none, then the files of their releases.
 import { limits } from '@sitewright/contract/limits';
-import { withPlatform, withTenant } from '../../db/tenant-scope.ts';
-import type { Job } from '../../jobs/job.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { withPlatform, withTenant } from '../../core/db/tenant-scope.ts';
+import type { Job } from '../../core/jobs/job.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
 import { deleteTrashedSite, listOldTrash, type OldTrash } from './trash.store.ts';
 
 const dayMs = 24 * 60 * 60_000;

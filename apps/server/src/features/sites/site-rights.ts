@@ -11,7 +11,7 @@ import {
 } from '@sitewright/contract/permissions';
 import { siteSearchTexts } from '@sitewright/contract/site-seo';
 import type { Theme } from '@sitewright/contract/theme';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { SiteView } from './sites.store.ts';
 
 /** What part of a call asks for beyond the permission of its endpoint. */

@@ -1,8 +1,8 @@
 import type { Site, SiteStatus } from '@sitewright/contract/sites';
 import type { Theme } from '@sitewright/contract/theme';
-import type { ServerContext } from '../../server-context.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { previewAddress } from '../preview/preview-token.ts';
-import { siteUrl } from './site-address.ts';
+import { siteUrl } from '../../core/site-url.ts';
 import type { SiteView } from './sites.store.ts';
 
 const statusOf = (row: SiteView): SiteStatus => {

@@ -1,11 +1,11 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { SharedRole, SiteOverrides, SiteRole } from '@sitewright/contract/permissions';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { isInForce } from '../../db/in-force.ts';
-import type { SiteMembersTable } from '../../db/people-tables.ts';
-import type { Database } from '../../db/tables.ts';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
-import type { Actor } from '../../http/session.ts';
+import { isInForce } from '../../core/db/in-force.ts';
+import type { SiteMembersTable } from '../../core/db/people-tables.ts';
+import type { Database } from '../../core/db/tables.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
 import type { NewSiteRow, SiteRow } from './site-rows.ts';
 
 /** A site with the figures that its card shows, and what it is to whoever looks. */

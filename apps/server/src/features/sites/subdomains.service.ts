@@ -1,14 +1,14 @@
 // Addresses of sites: their rules, who has which, and what else could be taken.
 import { limits } from '@sitewright/contract/limits';
 import { cleanSubdomain, type SubdomainFault, subdomainFault } from '@sitewright/contract/subdomain';
-import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
-import { AppError } from '../../http/app-error.ts';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import { takeRate } from '../../http/rate-limit.ts';
-import { defaultTenantId } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { hashAddress } from '../auth/hash-address.ts';
-import { sitesDomain } from './site-address.ts';
+import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { defaultTenantId } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { hashAddress } from '../../core/hash-ip.ts';
+import { sitesDomain } from '../../core/site-url.ts';
 import { claimHostName, findHostNames } from './sites.store.ts';
 
 const faults: Record<

@@ -1,7 +1,7 @@
 // What a service says is left of its limit, so that we stop before it stops us.
 import type { IncomingHttpHeaders } from 'node:http';
 import { limits } from '@sitewright/contract/limits';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../core/clock.ts';
 
 const numberIn = (value: string | string[] | undefined): number | undefined =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : undefined;

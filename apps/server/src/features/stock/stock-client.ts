@@ -2,8 +2,8 @@
 import type { StockPhoto, StockService } from '@sitewright/contract/stock';
 import { limits } from '@sitewright/contract/limits';
 import { z } from 'zod';
-import { readWhole, safeFetch, type SafeAnswer } from '../../safe-fetch/safe-fetch.ts';
-import { SafeFetchError } from '../../safe-fetch/safe-fetch-error.ts';
+import { readWhole, safeFetch, type SafeAnswer } from '../../core/safe-fetch/safe-fetch.ts';
+import { SafeFetchError } from '../../core/safe-fetch/safe-fetch-error.ts';
 
 export interface StockQuestion {
   kind: 'search' | 'feed';

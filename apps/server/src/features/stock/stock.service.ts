@@ -1,9 +1,9 @@
 // Stock photos for people: what a service answers, or what stands in for it.
 import { limits } from '@sitewright/contract/limits';
 import type { StockCategory, StockPage, StockPhoto, StockService } from '@sitewright/contract/stock';
-import { AppError } from '../../http/app-error.ts';
-import type { Actor } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { featuredPhotos, findBuiltIn } from './built-in-stock.ts';
 import { type StockClient, StockServiceError } from './stock-client.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database } from '../../core/db/tables.ts';
 
 export interface CachedAnswer {
   body: unknown;

@@ -1,7 +1,7 @@
 import { limits } from '@sitewright/contract/limits';
 import { dominantColors } from '@sitewright/render/dominant-colors';
 import sharp from 'sharp';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import { openPicture } from '../branding/branding-files.ts';
 
 /** More pixels say no more about a logo's colours. */

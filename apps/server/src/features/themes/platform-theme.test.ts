@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mountWebApp } from '../../http/web-app.ts';
+import { mountWebApp } from '../../app/web-app.ts';
 import { openTenant, type Someone, someone, trailOf } from '../../testing/tenancy-world.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { chosenTheme } from './chosen-theme.ts';

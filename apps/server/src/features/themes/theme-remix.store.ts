@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 /** Where the bytes of a file lie that was uploaded for this very site and is still there. */
 export const findPictureObject = async (

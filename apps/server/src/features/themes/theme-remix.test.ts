@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createObjectKey } from '../../storage/object-keys.ts';
-import { putWhole } from '../../storage/whole-objects.ts';
+import { createObjectKey } from '../../core/storage/object-keys.ts';
+import { putWhole } from '../../core/storage/whole-objects.ts';
 
 interface Answer {
   colors: string[];

@@ -1,7 +1,7 @@
 import { themeIds, type ThemeId } from '@sitewright/contract/theme-ids';
 import type { PlatformTheme } from '@sitewright/contract/platform-settings';
-import type { ServerContext } from '../../server-context.ts';
-import type { Doing } from '../audit/doing.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Doing } from '../../http/request-context.ts';
 import { platformGroup } from '../platform/platform-facts.ts';
 import { changePlatformTheme } from '../platform/platform-theme.service.ts';
 import { noteTheme } from './chosen-theme.ts';

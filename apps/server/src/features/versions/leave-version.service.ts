@@ -2,8 +2,8 @@
 import { limits } from '@sitewright/contract/limits';
 import type { SiteVersionReason } from '@sitewright/contract/versions';
 import { isSameJson } from '@sitewright/document/json';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
-import type { ServerContext } from '../../server-context.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { listDefinitions, listDocuments } from '../documents/documents.store.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import type { SiteView } from '../sites/sites.store.ts';

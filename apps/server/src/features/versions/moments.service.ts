@@ -5,10 +5,10 @@ import type { Moment } from '@sitewright/contract/versions';
 import { fromContent, toContent } from '@sitewright/document/adapter';
 import { applyOperations } from '@sitewright/document/apply';
 import type { Operation } from '@sitewright/document/operation';
-import { type TenantTransaction, withTenant } from '../../db/tenant-scope.ts';
-import { AppError, notFound } from '../../http/app-error.ts';
-import type { Actor } from '../../http/session.ts';
-import type { ServerContext } from '../../server-context.ts';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError, notFound } from '../../core/app-error.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import {
   countSaves,

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@sitewright/contract/content';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { nameOfAuthor } from './version-author.store.ts';
 
 export interface MomentRow {

@@ -1,7 +1,7 @@
 // Brings pages of a site back with their places: all of them, or one among those that are there now.
 import type { SiteState } from '@sitewright/contract/versions';
 import { isSameJson } from '@sitewright/document/json';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import { deleteDocument, insertDocument, lockDocument } from '../documents/documents.store.ts';
 import {
   deleteRedirect,

@@ -2,8 +2,8 @@ import type { JsonObject } from '@sitewright/contract/content';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { type Permission, siteMay } from '@sitewright/contract/permissions';
 import type { restoreSiteVersion, SiteState } from '@sitewright/contract/versions';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
-import type { Actor } from '../../http/session.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
 import type { SiteView } from '../sites/sites.store.ts';
 
 /** A whole site on its way back: what it was, what of that is wanted, and what has changed so far. */

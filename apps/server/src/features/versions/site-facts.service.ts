@@ -1,6 +1,6 @@
 // What a site is besides the contents of its documents, as its versions keep it.
 import type { JsonObject } from '@sitewright/contract/content';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { listPages } from '../pages/pages.store.ts';
 import { listRedirects } from '../site-settings/site-settings.store.ts';
 import { listSectionRows } from '../site-sections/site-sections.store.ts';

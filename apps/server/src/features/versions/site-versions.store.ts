@@ -2,7 +2,7 @@ import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import type { SiteVersionReason } from '@sitewright/contract/versions';
 import { type SqlBool, sql } from 'kysely';
-import type { TenantTransaction } from '../../db/tenant-scope.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import { nameOfAuthor } from './version-author.store.ts';
 

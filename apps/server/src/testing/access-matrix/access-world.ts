@@ -2,8 +2,8 @@
 // anybody who may not, it is a leak.
 import { type Role, type SharedRole, sharedRoles } from '@sitewright/contract/permissions';
 import { vi } from 'vitest';
-import { inTransaction } from '../../db/tenant-scope.ts';
-import { endSessions } from '../../features/auth/sessions.store.ts';
+import { inTransaction } from '../../core/db/tenant-scope.ts';
+import { endSessions } from '../../identity/auth/sessions.store.ts';
 import { openTenant, type Someone, someone, stepUp, tokenFor } from '../tenancy-world.ts';
 import type { TestApp } from '../test-app.ts';
 import { type AccessObjects, makeObjects } from './access-objects.ts';

@@ -1,8 +1,8 @@
 import type { MediaItem } from '@sitewright/contract/media';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerJobs } from '../../jobs/jobs.ts';
-import { createQueue } from '../../jobs/queue.ts';
-import { createLog } from '../../log.ts';
+import { registerJobs } from '../../app/jobs.ts';
+import { createQueue } from '../../core/jobs/queue.ts';
+import { createLog } from '../../core/log.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { readFacts } from './facts.ts';
 import { startUpgradedApp, type UpgradedApp } from './upgraded-app.ts';

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
-import { applyMigrations } from '../../db/migrate.ts';
-import type { OpenDatabase } from '../../db/open-database.ts';
-import { ensureRuntimeRole } from '../../db/runtime-role.ts';
-import { createLog } from '../../log.ts';
+import { applyMigrations } from '../../core/db/migrate.ts';
+import type { OpenDatabase } from '../../core/db/open-database.ts';
+import { ensureRuntimeRole } from '../../core/db/runtime-role.ts';
+import { createLog } from '../../core/log.ts';
 import { fixtureFolder, lastOldMigration } from './facts.ts';
 import { listColumns, listTables } from './table-hashes.ts';
 
-const migrations = join(import.meta.dirname, '../../db/migrations');
+const migrations = join(import.meta.dirname, '../../core/db/migrations');
 const log = createLog({ logLevel: 'error' });
 
 /** The rows of each table, each as PostgreSQL wrote it in JSON. */

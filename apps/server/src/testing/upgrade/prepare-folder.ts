@@ -1,8 +1,8 @@
 // A data folder with an embedded database, as the fixture's version left it on the day before.
 import { Client } from 'pg';
-import { asRuntimeRole } from '../../db/database.ts';
-import { startEmbeddedPostgres } from '../../db/embedded-postgres/embedded-postgres.ts';
-import { createLog } from '../../log.ts';
+import { asRuntimeRole } from '../../core/db/database.ts';
+import { startEmbeddedPostgres } from '../../core/db/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '../../core/log.ts';
 import { extendDeadlines } from './extend-deadlines.ts';
 import { loadFixtureRows, unpackFixtureFiles } from './load-fixture.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareDatabase } from '../../db/open-database.ts';
-import { createLog } from '../../log.ts';
+import { prepareDatabase } from '../../core/db/open-database.ts';
+import { createLog } from '../../core/log.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { lastOldMigration, readFacts, type TableFacts } from './facts.ts';
 import { intendedChanges } from './intended-changes.ts';

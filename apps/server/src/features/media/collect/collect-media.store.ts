@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/tables.ts';
-import type { TenantTransaction } from '../../../db/tenant-scope.ts';
+import type { Database } from '../../../core/db/tables.ts';
+import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 import type { BlobRow } from '../blobs.store.ts';
 import type { MediaRow } from '../media.store.ts';
 

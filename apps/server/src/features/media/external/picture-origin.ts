@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type { downloadExternalMedia } from '@sitewright/contract/media';
 import type { StockPhoto, StockService } from '@sitewright/contract/stock';
-import { notFound } from '../../../http/app-error.ts';
-import type { ServerContext } from '../../../server-context.ts';
+import { notFound } from '../../../core/app-error.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
 import { findPictureAt } from '../../stock/built-in-stock.ts';
 import { hotlink } from '../../stock/unsplash-client.ts';
 

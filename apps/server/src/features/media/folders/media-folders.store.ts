@@ -1,7 +1,7 @@
 import type { MediaFolder } from '@sitewright/contract/media';
 import { type Selectable, sql } from 'kysely';
-import type { MediaFoldersTable } from '../../../db/media-tables.ts';
-import type { TenantTransaction } from '../../../db/tenant-scope.ts';
+import type { MediaFoldersTable } from '../../../core/db/media-tables.ts';
+import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 
 export type FolderRow = Selectable<MediaFoldersTable>;
 

@@ -1,8 +1,8 @@
 // A picture drawn anew from its pixels: place and camera data, and whatever else was hidden in the file, stay behind.
 import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';
-import { AppError } from '../../../http/app-error.ts';
-import { isDiskFull } from '../../../storage/on-disk.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { isDiskFull } from '../../../core/storage/on-disk.ts';
 
 const { pixelsMax, keptSideMax, framesMax, movingSeconds } = limits.media;
 

@@ -1,11 +1,11 @@
 // The smaller sizes of a picture and the first page of a document, made after the answer and kept beside the bytes.
 import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
-import type { BlobVariant } from '../../../db/media-tables.ts';
-import { withTenant } from '../../../db/tenant-scope.ts';
-import { AppError } from '../../../http/app-error.ts';
-import type { ServerContext } from '../../../server-context.ts';
-import { StorageUnavailableError } from '../../../storage/storage.ts';
+import type { BlobVariant } from '../../../core/db/media-tables.ts';
+import { withTenant } from '../../../core/db/tenant-scope.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { StorageUnavailableError } from '../../../core/storage/storage.ts';
 import {
   addUsage,
   type BlobOutcome,

@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';
 import { thumbHashToRGBA } from 'thumbhash';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { StorageUnavailableError } from '../../../storage/storage.ts';
+import { StorageUnavailableError } from '../../../core/storage/storage.ts';
 import { type Bringer, bringer, freshPhoto, freshPng, runVariantJobs } from '../../../testing/media-files.ts';
 import { makeSite, type SiteWorld } from '../../../testing/site-world.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';

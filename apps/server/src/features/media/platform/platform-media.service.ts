@@ -1,12 +1,12 @@
 // Files of every tenant, as staff see them, and how one is taken down: its address then says so, and those whom it
 // concerns are told why.
 import type { PlatformFile } from '@sitewright/contract/platform-media';
-import { withTenant } from '../../../db/tenant-scope.ts';
-import { AppError, notFound } from '../../../http/app-error.ts';
-import { paginationOf } from '../../../http/listing.ts';
-import type { ServerContext } from '../../../server-context.ts';
-import { recordAudit } from '../../audit/audit.ts';
-import type { Doing } from '../../audit/doing.ts';
+import { withTenant } from '../../../core/db/tenant-scope.ts';
+import { AppError, notFound } from '../../../core/app-error.ts';
+import { paginationOf } from '../../../core/listing.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { recordAudit } from '../../../core/audit/audit.ts';
+import type { Doing } from '../../../http/request-context.ts';
 import { forgetAddress } from '../media-lookup.ts';
 import {
   findFile,

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { MediaKind } from '@sitewright/contract/media';
-import type { Database } from '../../../db/tables.ts';
-import { type TenantTransaction, withPlatform } from '../../../db/tenant-scope.ts';
-import { containing } from '../../../http/listing.ts';
+import type { Database } from '../../../core/db/tables.ts';
+import { type TenantTransaction, withPlatform } from '../../../core/db/tenant-scope.ts';
+import { containing } from '../../../core/listing.ts';
 
 /** Its site was deleted or lies in the trash, or there was never one. */
 const isOrphan = sql<boolean>`(sites.id is null or sites.deleted_at is not null)`;

@@ -1,11 +1,11 @@
 // From received bytes to a file of a tenant: what it is, drawn anew, kept once for equal bytes, within the tenant's room.
 import { limits } from '@sitewright/contract/limits';
-import { CommitUnknownError } from '../../../db/scoped-dialect.ts';
-import type { TenantTransaction } from '../../../db/tenant-scope.ts';
-import { withTenant } from '../../../db/tenant-scope.ts';
-import { AppError } from '../../../http/app-error.ts';
-import type { ServerContext } from '../../../server-context.ts';
-import { createObjectKey } from '../../../storage/object-keys.ts';
+import { CommitUnknownError } from '../../../core/db/scoped-dialect.ts';
+import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
+import { withTenant } from '../../../core/db/tenant-scope.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { createObjectKey } from '../../../core/storage/object-keys.ts';
 import {
   addUsage,
   type BlobRow,

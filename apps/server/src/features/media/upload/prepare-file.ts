@@ -1,6 +1,6 @@
 // What a received file is, and the form in which it is kept.
 import { readFile, writeFile } from 'node:fs/promises';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../core/app-error.ts';
 import { decodePicture } from '../pictures/decode-picture.ts';
 import { sanitizeSvg, svgSize } from '../pictures/sanitize-svg.ts';
 import { readType } from './read-type.ts';

@@ -1,7 +1,7 @@
 // What a file is: by its content and by its ending, which must agree. What a browser could run is none of them.
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../core/app-error.ts';
 import { looksLikeMarkup, looksLikeSvg } from '../pictures/sanitize-svg.ts';
 import { extensionOf } from './file-name.ts';
 

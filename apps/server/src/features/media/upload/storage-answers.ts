@@ -1,8 +1,8 @@
 // What a file that is too long and a broken connection say, as answers for a person.
 import { limits } from '@sitewright/contract/limits';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../core/app-error.ts';
 import { brokenOff } from '../../../http/uploaded-parts.ts';
-import { ObjectTooLargeError, StorageUnavailableError } from '../../../storage/storage.ts';
+import { ObjectTooLargeError, StorageUnavailableError } from '../../../core/storage/storage.ts';
 
 export const tooLarge = (): AppError =>
   new AppError('too_large', 'File size must be less than 25MB', {

@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { StorageUnavailableError } from '../../../storage/storage.ts';
+import { StorageUnavailableError } from '../../../core/storage/storage.ts';
 import { atWork } from '../../../testing/media-files.ts';
 import { makeSite, type SiteWorld } from '../../../testing/site-world.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';

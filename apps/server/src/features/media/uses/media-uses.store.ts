@@ -2,8 +2,8 @@
 // holds an address, it is found.
 import type { MediaUse } from '@sitewright/contract/media';
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../../db/tenant-scope.ts';
-import type { Actor } from '../../../http/session.ts';
+import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
+import type { Actor } from '../../../identity/sessions/authenticate.ts';
 
 /** An upload's address, or a web address without what stands behind its path. */
 const pattern = '(/media/[a-z0-9]{2}/[A-Za-z0-9]+\\.[a-z0-9]+|https?://[^"?#\\\\\\s<>)]+)';

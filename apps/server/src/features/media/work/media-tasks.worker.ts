@@ -1,8 +1,8 @@
 // The process that reads the bytes of strangers. It holds no secrets, and gives way to whoever serves a request.
 import { setPriority } from 'node:os';
-import '../../../sharp-settings.ts';
-import { AppError } from '../../../http/app-error.ts';
-import { isDiskFull } from '../../../storage/on-disk.ts';
+import '../../../core/sharp-settings.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { isDiskFull } from '../../../core/storage/on-disk.ts';
 import type { TaskAnswer, TaskCall } from './media-worker.ts';
 import { mediaTasks } from './media-tasks.ts';
 

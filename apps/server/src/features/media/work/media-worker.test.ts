@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atWork, type Bringer, bringer, freshPhoto, freshPng } from '../../../testing/media-files.ts';
 import { makeSite } from '../../../testing/site-world.ts';
-import { StorageUnavailableError } from '../../../storage/storage.ts';
+import { StorageUnavailableError } from '../../../core/storage/storage.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { runMediaTask } from './media-worker.ts';
 import { inWorkFolder } from './work-folder.ts';

@@ -3,10 +3,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { ErrorCode } from '@sitewright/contract/errors';
 import { limits } from '@sitewright/contract/limits';
-import { bareSurroundings } from '../../../env.ts';
-import { AppError } from '../../../http/app-error.ts';
-import { Semaphore } from '../../../semaphore.ts';
-import { StorageUnavailableError } from '../../../storage/storage.ts';
+import { bareSurroundings } from '../../../core/env.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { Semaphore } from '../../../core/semaphore.ts';
+import { StorageUnavailableError } from '../../../core/storage/storage.ts';
 import type { MediaTasks } from './media-tasks.ts';
 
 type TaskName = keyof MediaTasks;

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
-import type { ServerContext } from '../../../server-context.ts';
-import { CountedBody } from '../../../storage/counted-body.ts';
-import { onDisk } from '../../../storage/on-disk.ts';
-import type { StoredObject } from '../../../storage/storage.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { CountedBody } from '../../../core/storage/counted-body.ts';
+import { onDisk } from '../../../core/storage/on-disk.ts';
+import type { StoredObject } from '../../../core/storage/storage.ts';
 
 const hourMs = 60 * 60_000;
 

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '@sitewright/contract/limits';
-import { AppError } from '../../../http/app-error.ts';
-import { takeRate } from '../../../http/rate-limit.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
 import { securityHeaders } from '../../../http/security-headers.ts';
-import type { ServerContext } from '../../../server-context.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
 import { takeEntry } from './enter-site.service.ts';
 import { type GateFault, sendGatePage, sendReturnPage } from './gate-pages.ts';
 import { findTenantLabel } from './gate.store.ts';

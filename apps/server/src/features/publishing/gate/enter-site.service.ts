@@ -1,12 +1,12 @@
 // The way from the app to a site for its members: a word that works once, for a moment, on that host and in the
 // browser that asked for it.
 import { limits } from '@sitewright/contract/limits';
-import { withTenant } from '../../../db/tenant-scope.ts';
-import { takeRate } from '../../../http/rate-limit.ts';
-import type { Actor } from '../../../http/session.ts';
-import type { ServerContext } from '../../../server-context.ts';
-import { consumeToken, issueToken } from '../../auth/one-time-tokens.ts';
-import { siteUrl } from '../../sites/site-address.ts';
+import { withTenant } from '../../../core/db/tenant-scope.ts';
+import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
+import type { Actor } from '../../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { consumeToken, issueToken } from '../../../identity/auth/one-time-tokens.ts';
+import { siteUrl } from '../../../core/site-url.ts';
 import { requireSite } from '../../sites/sites.service.ts';
 import { accessPath } from './passes.ts';
 import type { VisitedSite } from './site-visitors.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/tables.ts';
+import type { Database } from '../../../core/db/tables.ts';
 
 /** The label of the host that a tenant's people work on; undefined where they work on the main one. */
 export const findTenantLabel = async (

@@ -1,8 +1,8 @@
 // What a host shows follows the row of its site. The row is committed first; the link comes after it, and a job that was
 // committed with it sees to the link when the process, the disk or the connection fails in between.
-import { withTenant } from '../../../db/tenant-scope.ts';
-import type { TenantTransaction } from '../../../db/tenant-scope.ts';
-import type { ServerContext } from '../../../server-context.ts';
+import { withTenant } from '../../../core/db/tenant-scope.ts';
+import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
 import { isTenantActive, listEverPublished, listTenantIds } from '../../sites/sites.store.ts';
 import { lockLink } from '../releases.store.ts';
 

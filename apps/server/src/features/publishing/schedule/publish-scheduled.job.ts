@@ -1,11 +1,11 @@
 // Takes sites live and offline whose time has come, in the name of whoever has chosen it. What was due while no node
 // was running is caught up with. What cannot be done is told to the owner instead of being tried for ever.
-import { withPlatform, withTenant } from '../../../db/tenant-scope.ts';
-import { AppError } from '../../../http/app-error.ts';
-import type { Actor } from '../../../http/session.ts';
-import type { Job } from '../../../jobs/job.ts';
-import type { ServerContext } from '../../../server-context.ts';
-import { recordAudit } from '../../audit/audit.ts';
+import { withPlatform, withTenant } from '../../../core/db/tenant-scope.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Actor } from '../../../identity/sessions/authenticate.ts';
+import type { Job } from '../../../core/jobs/job.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { recordAudit } from '../../../core/audit/audit.ts';
 import { publish, unpublish } from '../publish.service.ts';
 import {
   type DueSchedule,

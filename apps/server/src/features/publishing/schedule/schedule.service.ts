@@ -1,11 +1,11 @@
 // Taking a site live and offline at a time that somebody has chosen.
 import type { Site } from '@sitewright/contract/sites';
 import { limits } from '@sitewright/contract/limits';
-import { withTenant } from '../../../db/tenant-scope.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { withTenant } from '../../../core/db/tenant-scope.ts';
+import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
-import type { Actor } from '../../../http/session.ts';
-import type { ServerContext } from '../../../server-context.ts';
+import type { Actor } from '../../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
 import { presentSite } from '../../sites/sites.present.ts';
 import { recordSite, requireSite } from '../../sites/sites.service.ts';
 import { setSchedule } from './schedule.store.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '@sitewright/contract/permissions';
 import type { Transaction } from 'kysely';
-import type { Database } from '../../../db/tables.ts';
-import type { TenantTransaction } from '../../../db/tenant-scope.ts';
+import type { Database } from '../../../core/db/tables.ts';
+import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 
 export interface Schedule {
   publishAt: Date | null;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { SiteTransfersTable } from '../../../db/site-transfer-tables.ts';
-import type { TenantTransaction } from '../../../db/tenant-scope.ts';
+import type { SiteTransfersTable } from '../../../core/db/site-transfer-tables.ts';
+import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 
 type TransferRow = Selectable<SiteTransfersTable>;
 

@@ -3,8 +3,8 @@
 import type { StockPhoto } from '@sitewright/contract/stock';
 import type { StockPicture, StockPictureCategory } from '@sitewright/contract/stock-pictures';
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../../db/tables.ts';
-import type { ServerContext } from '../../../server-context.ts';
+import type { Database } from '../../../core/db/tables.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
 import { pictureAddress } from '../../library/library-render.ts';
 import type { Library, LibraryPicture } from '../../library/library.ts';
 import { findFeatured, listPictureRows, type StockPictureRow } from './stock-pictures.store.ts';

@@ -6,8 +6,8 @@ import {
   type Transaction,
   type Updateable,
 } from 'kysely';
-import type { StockPicturesTable } from '../../../db/stock-tables.ts';
-import type { Database } from '../../../db/tables.ts';
+import type { StockPicturesTable } from '../../../core/db/stock-tables.ts';
+import type { Database } from '../../../core/db/tables.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 export type StockPictureRow = Selectable<StockPicturesTable>;

@@ -1,0 +1,68 @@
+// The program: environment, context, database, application, listening.
+import { buildApp } from './app.ts';
+import { createContext } from '../core/context.ts';
+import type { AppContext } from '../core/context.ts';
+import { runSeeds } from '../core/db/seed.ts';
+import { loadEnv } from '../core/env.ts';
+import { localLink } from '../identity/demo/local-key.ts';
+import type { Env } from '../core/env.ts';
+import { seeds } from './seeds.ts';
+import { stopOnSignal } from './shutdown.ts';
+import { exitWith, StartError } from '../core/start-error.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const banner = ({ env }: AppContext, link: string | undefined, seedLines: readonly string[]): string[] => [
+  '',
+  `  Sitewright is ready: ${link ?? env.appUrl}`,
+  ...(link === undefined
+    ? []
+    : ['  The link unlocks the demo users in your browser until the program stops. Do not share it.']),
+  `  Database: ${env.databaseUrl === undefined ? 'embedded' : 'DATABASE_URL'}. Data folder: ${env.dataDir}`,
+  ...[env.dataDirNote, env.demoNote].flatMap((note) => (note === undefined ? [] : [`  ${note}`])),
+  ...seedLines.map((line) => `  ${line}`),
+  '',
+];
+
+const explain = (error: unknown, env: Env): unknown =>
+  (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    ? new StartError(`Port ${env.port} is taken by another program: stop it, or set PORT to a free one.`)
+    : error;
+
+/** The link that unlocks the demo, where this process serves one. */
+export interface Ready {
+  env: Env;
+  link: string | undefined;
+}
+
+const serve = async (ctx: AppContext): Promise<Ready> => {
+  await ctx.migrate();
+  await ctx.queue.start();
+  const { app, ctx: served } = await buildApp(ctx);
+  const seedLines = await runSeeds(served, seeds);
+  stopOnSignal(ctx, app);
+  // A worker only does jobs; it has no listener.
+  const hasListener = ctx.env.role !== 'worker';
+  if (hasListener) await app.listen({ host: ctx.env.host, port: ctx.env.port });
+  else await app.ready();
+  ctx.readiness.isReady = true;
+  const link = hasListener ? localLink(served) : undefined;
+  banner(ctx, link, seedLines).forEach(say);
+  return { env: ctx.env, link };
+};
+
+/** Starts the program, or ends the process with the reason why it cannot start. */
+export const runProgram = async (onReady: (ready: Ready) => void = () => undefined): Promise<void> => {
+  try {
+    const env = loadEnv();
+    const ctx = await createContext(env);
+    try {
+      onReady(await serve(ctx));
+    } catch (error) {
+      await ctx.close();
+      throw explain(error, env);
+    }
+  } catch (error) {
+    exitWith(error);
+  }
+};

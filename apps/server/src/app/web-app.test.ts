@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServerContext } from '../core/server-context.ts';
+import { mountWebApp } from './web-app.ts';
+
+let root: string;
+let app: FastifyInstance;
+
+const filler = '<p>A page is long enough to be sent compressed.</p>'.repeat(20);
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'sitewright-web-app-'));
+  mkdirSync(join(root, 'features'));
+  for (const [file, text] of [
+    ['app.html', 'shell'],
+    ['index.html', 'home in English'],
+    ['index.vi.html', 'home in Vietnamese'],
+    ['features/index.html', 'features in English'],
+    ['features/index.vi.html', 'features in Vietnamese'],
+  ] as const)
+    writeFileSync(join(root, file), `<html>${text}${filler}</html>`);
+  app = fastify();
+  const env = { appUrl: 'http://localhost:6003', nodeEnv: 'production' };
+  mountWebApp(app, { env } as unknown as ServerContext, root);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const visit = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await app.inject({ url, headers });
+  return {
+    shown: /^<html>([\w ]+)/.exec(answer.payload)?.[1],
+    language: answer.headers['content-language'],
+    vary: answer.headers['vary'] ?? '',
+    status: answer.statusCode,
+  };
+};
+
+describe('a public page comes in the language', () => {
+  it.each([
+    ['that the browser asks for first', '/features', { 'accept-language': 'vi-VN,vi;q=0.9,en;q=0.8' }, 'vi'],
+    ['that the browser speaks best', '/features', { 'accept-language': 'en;q=0.4, vi;q=0.9' }, 'vi'],
+    [
+      'that it has, before one it has not',
+      '/features',
+      { 'accept-language': 'fr, de;q=0.9, vi;q=0.2' },
+      'vi',
+    ],
+    ['chosen before', '/', { cookie: 'a=b; i18next=vi', 'accept-language': 'en' }, 'vi'],
+    ['of the address, above all', '/?lng=vi', { cookie: 'i18next=en', 'accept-language': 'en' }, 'vi'],
+    ['of the address, English too', '/features?lng=en', { cookie: 'i18next=vi' }, 'en'],
+    ['of the product for everyone else', '/features/', {}, 'en'],
+    ['of the product for one it has not', '/features?lng=fr', { 'accept-language': 'de' }, 'en'],
+    ['not refused', '/features', { 'accept-language': 'vi;q=0, en;q=0.1' }, 'en'],
+    ['that a mangled wish leaves', '/features?lng=../../x', { cookie: 'i18next=%00' }, 'en'],
+  ])('%s', async (_case, url, headers, language) => {
+    const word = language === 'vi' ? 'Vietnamese' : 'English';
+    const answer = await visit(url, headers);
+    expect(answer.shown).toContain(`in ${word}`);
+    expect(answer.language).toBe(language);
+  });
+
+  it('and says to caches what it depends on, compressed or not', async () => {
+    for (const headers of [{}, { 'accept-encoding': 'br' }] as Record<string, string>[])
+      expect((await visit('/features', headers)).vary).toBe('Accept-Language, Cookie, Accept-Encoding');
+  });
+
+  it('also when the file is asked for by its name', async () => {
+    const answer = await visit('/features/index.vi.html');
+    expect(answer).toMatchObject({ shown: 'features in English', language: 'en' });
+    expect(answer.vary).toContain('Accept-Language');
+  });
+});
+
+it('a screen of the app is the same shell in every language', async () => {
+  const answer = await visit('/dashboard', { 'accept-language': 'vi' });
+  expect(answer.shown).toBe('shell');
+  expect(answer.vary).toBe('Accept-Encoding');
+});
+
+it.each(['/sites/nobody-is-here', '/sites/nobody-is-here/menu'])(
+  '%s names no site that is shown: the shell comes as a 404',
+  async (path) => {
+    expect(await visit(path)).toMatchObject({ shown: 'shell', status: 404 });
+  },
+);
+
+it('lets the app fetch files to save from where they lie, and from nowhere else', async () => {
+  const sourcesWith = async (env: object): Promise<string | undefined> => {
+    const other = fastify();
+    const set = { appUrl: 'http://localhost:6003', nodeEnv: 'production', ...env };
+    mountWebApp(other, { env: set } as unknown as ServerContext, root);
+    const { headers } = await other.inject({ url: '/features' });
+    await other.close();
+    return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+  };
+  const bucket = 's3://files?endpoint=https://objects.example.com';
+  expect(await sourcesWith({ storageUrl: bucket })).toBe("'self'");
+  expect(await sourcesWith({ storageUrl: `${bucket}&downloads=direct` })).toBe(
+    "'self' https://objects.example.com",
+  );
+  expect(await sourcesWith({ mediaUrl: 'https://files.example.net' })).toBe(
+    "'self' https://files.example.net",
+  );
+});

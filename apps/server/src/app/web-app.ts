@@ -1,0 +1,123 @@
+// The built web app: its files, its prerendered pages, and the shell for every address that only the
+// browser knows.
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { shownPlaceOf } from '../features/publishing/shown-place.ts';
+import { brandedHead } from '../features/branding/branded-shell.ts';
+import { pageDress } from '../features/themes/page-dress.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import { notFound } from '../core/app-error.ts';
+import { type HostTenant, hostTenantOf } from '../http/hosts.ts';
+import { directOrigin } from '../core/storage/storage-url.ts';
+import { wantedLanguages } from '../http/page-language.ts';
+import { securityHeaders, withSources } from '../http/security-headers.ts';
+import { compress, sendFile, servedFile } from '../http/served-file.ts';
+import { immutable, revalidate, StaticFiles } from '../http/static-files.ts';
+
+const defaultRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+const shell = '/app.html';
+/** The shell on the host of a tenant, and the place in it for the brand. */
+const tenantShell = '/tenant.html';
+const brandPlace = '<!--brand-->';
+const ownLanguage = 'en';
+
+interface ReadyPage {
+  file: string;
+  language: string;
+}
+
+/** Every file below `root`, as URL paths. */
+const listFiles = (root: string): Set<string> =>
+  new Set(
+    existsSync(root)
+      ? readdirSync(root, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'))
+      : [],
+  );
+
+export const mountWebApp = (app: FastifyInstance, ctx: ServerContext, root: string = defaultRoot): void => {
+  let listed = listFiles(root);
+  const files = new StaticFiles();
+  const { pexelsApiBase, unsplashApiBase, mediaUrl, storageUrl, appUrl } = ctx.env;
+  const headers = withSources(securityHeaders('app', appUrl.startsWith('https:')), {
+    // Pictures may come from anywhere with TLS; a stock service inside the operator's network may have none.
+    'img-src': [pexelsApiBase, unsplashApiBase, mediaUrl],
+    // Files to save come from the host of files, or from the bucket itself.
+    'connect-src': [mediaUrl, directOrigin(storageUrl)],
+  });
+
+  /** Undefined for an address that only the browser knows. `index.html` is a page in the product's own language. */
+  const readyPage = (path: string, wanted: readonly string[]): ReadyPage | undefined => {
+    const folder = path.replace(/\/(index(\.[a-z]{2})?\.html)?$/, '');
+    if (!listed.has(`${folder}/index.html`)) return undefined;
+    const fileOf = (language: string): string =>
+      `${folder}/index${language === ownLanguage ? '' : `.${language}`}.html`;
+    const language = wanted.find((code) => listed.has(fileOf(code))) ?? ownLanguage;
+    return { file: fileOf(language), language };
+  };
+
+  const sendTenantShell = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { tenant, status }: { tenant: HostTenant; status: number },
+  ) => {
+    const [html, head] = await Promise.all([
+      readFile(join(root, tenantShell), 'utf8'),
+      brandedHead(ctx, tenant),
+    ]);
+    const identity = Buffer.from(html.replace(brandPlace, () => head));
+    const file = servedFile(
+      tenantShell,
+      { identity, ...(await compress(identity, 'fast')) },
+      { ...headers, 'cache-control': revalidate },
+    );
+    reply.hijack();
+    sendFile(request.raw, reply.raw, file, status);
+  };
+
+  app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = decodeURI(request.url.replace(/[?#].*$/, ''));
+    if (path.startsWith('/api/')) throw notFound('This address');
+    // What is known to those only who were given the address. Past the kept files, whose headers are kept too.
+    if (path.startsWith('/review/')) reply.raw.setHeader('x-robots-tag', 'noindex');
+    // While developing, the web app may have been built anew under a running server.
+    if (ctx.env.nodeEnv === 'development' && !listed.has(path)) listed = listFiles(root);
+    const search = new URLSearchParams(/\?([^#]*)/.exec(request.url)?.[1]);
+    // The public pages are the product's own; the host of a tenant has none of them.
+    const tenant = hostTenantOf(request.raw);
+    const page = tenant ? undefined : readyPage(path, wantedLanguages(search, request.headers));
+    if (page) {
+      const about = { 'content-language': page.language, vary: 'Accept-Language, Cookie' };
+      await files.send(request, reply, join(root, page.file), {
+        headers: { ...headers, ...about, 'cache-control': revalidate },
+        dress: await pageDress(ctx, path),
+      });
+      return reply;
+    }
+    const isPage = path.endsWith('.html');
+    if (listed.has(path) && !(isPage && (tenant || path === shell || path === tenantShell))) {
+      const cache = /\/assets\/.*-[\w-]{8,}\.\w+$/.test(path) ? immutable : revalidate;
+      await files.send(request, reply, join(root, path), { headers: { ...headers, 'cache-control': cache } });
+      return reply;
+    }
+    // A missing file is a 404, not the shell: a script that turned into HTML is a riddle.
+    if (!listed.has(shell) || /\.[a-z0-9]{2,5}$/i.test(path)) throw notFound('This page');
+    // A site would have been shown before: there is none, and the shell says so in words.
+    const status = shownPlaceOf(request) ? 404 : 200;
+    if (tenant) {
+      await sendTenantShell(request, reply, { tenant, status });
+      return reply;
+    }
+    await files.send(request, reply, join(root, shell), {
+      headers: { ...headers, 'cache-control': revalidate },
+      status,
+      dress: await pageDress(ctx, path),
+    });
+    return reply;
+  });
+};

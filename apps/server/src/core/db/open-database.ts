@@ -1,0 +1,65 @@
+import { Client } from 'pg';
+import type { Env } from '../env.ts';
+import { migrateQueue } from '../jobs/queue-schema.ts';
+import type { Log } from '../log.ts';
+import { deriveKey } from '../crypto/secret-key.ts';
+import { StartError } from '../start-error.ts';
+import { asRuntimeRole } from './database.ts';
+import type { Connection } from './database.ts';
+import { applyMigrations, withMigrationLock } from './migrate.ts';
+import { ensureRuntimeRole } from './runtime-role.ts';
+
+/** The server behind the application: the embedded one, or the one that DATABASE_URL names. */
+export interface OpenDatabase {
+  owner: Connection;
+  runtime: Connection;
+  /** Stops the embedded server if this process started it; an outside server is left alone. */
+  stop(): Promise<void>;
+}
+
+export const openDatabase = async (
+  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  secretKey: Buffer,
+  log: Log,
+): Promise<OpenDatabase> => {
+  if (env.databaseUrl !== undefined) {
+    const owner = { connectionString: env.databaseUrl };
+    const password = deriveKey(secretKey, 'database-role').toString('base64url');
+    return { owner, runtime: asRuntimeRole(owner, password), stop: async () => undefined };
+  }
+  // Loaded only here: an installation with its own server never needs the launcher.
+  const { startEmbeddedPostgres } = await import('./embedded-postgres/embedded-postgres.ts');
+  const server = await startEmbeddedPostgres({ dataDir: env.dataDir, log });
+  return { owner: server.connection, runtime: asRuntimeRole(server.connection), stop: () => server.stop() };
+};
+
+const minimumVersion = 15;
+
+/** Brings role, schema and job tables up to this version of the product; names what it applied. */
+export const prepareDatabase = async (
+  { owner, runtime }: Pick<OpenDatabase, 'owner' | 'runtime'>,
+  log: Log,
+): Promise<string[]> => {
+  const client = new Client({ ...owner, connectionTimeoutMillis: 10_000 });
+  client.on('error', (error) => log.warn({ err: error }, 'the connection of the migrations was lost'));
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ major: number }>(
+      `select current_setting('server_version_num')::int / 10000 as major`,
+    );
+    const major = rows[0]?.major ?? 0;
+    if (major < minimumVersion) {
+      throw new StartError(
+        `DATABASE_URL names a PostgreSQL ${major}, but Sitewright needs ${minimumVersion} or newer.`,
+      );
+    }
+    return await withMigrationLock(client, async () => {
+      await ensureRuntimeRole(client, runtime);
+      const applied = await applyMigrations(client, log);
+      await migrateQueue(client, owner);
+      return applied;
+    });
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,288 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { limits } from '@sitewright/contract/limits';
+import { z } from 'zod';
+import { isSender } from './mail/mail-address.ts';
+import { isLocalName } from './loopback.ts';
+import { StartError } from './start-error.ts';
+import { readStorageUrl } from './storage/storage-url.ts';
+
+/** The only reader of the environment. A wrong value stops the start with one sentence. */
+export type Role = 'all' | 'web' | 'worker';
+
+const projectRoot = path.resolve(import.meta.dirname, '../../../..');
+
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
+const address = (protocols: readonly string[]) =>
+  z.string().refine((text) => {
+    const url = URL.parse(text);
+    return (
+      url !== null && protocols.includes(url.protocol) && (url.hostname !== '' || url.protocol === 'file:')
+    );
+  });
+const webAddress = address(['http:', 'https:'])
+  .transform((text) => text.replace(/\/+$/, ''))
+  .optional()
+  .describe('a full http:// or https:// address');
+const mainAddress = address(['http:', 'https:'])
+  .refine((text) => /^\/?$/.test(URL.parse(text)?.pathname ?? ''))
+  .transform((text) => new URL(text).origin)
+  .optional()
+  .describe('an http:// or https:// address without a path, such as https://example.com');
+const secret = z.string().min(1).optional().describe('any text');
+const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
+const isIpOrRange = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = address.includes('%') ? 0 : isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+/** Each setting: what it takes, in words that finish the sentence "NAME takes …". */
+const schema = z.object({
+  PORT: wholeNumber(0, 65_535).default(6003).describe('a port number from 0 to 65535'),
+  HOST: z
+    .string()
+    .min(1)
+    .regex(/^\S+$/)
+    .default('localhost')
+    .describe('a host name or IP address to listen on'),
+  APP_URL: mainAddress,
+  SITES_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(hostName)
+    .optional()
+    .describe('a bare domain, such as example.com'),
+  DATA_DIR: z.string().optional().describe('a folder that can be written to'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'])
+    .optional()
+    .describe('an address such as postgres://user:password@host:5432/database'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('all, web or worker'),
+  ADMIN_EMAIL: z.email().default('admin@sitewright.localhost').describe('an e-mail address'),
+  ADMIN_PASSWORD: z.string().min(10).max(128).optional().describe('a password of 10 to 128 characters'),
+  DEMO: z.enum(['0', '1']).optional().describe('0 or 1'),
+  SECRET_KEY: z.string().min(32).optional().describe('a random text of at least 32 characters'),
+  SMTP_URL: address(['smtp:', 'smtps:'])
+    .optional()
+    .describe('an address such as smtp://user:password@host:587'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]+$/)
+    .refine(isSender)
+    .default('Sitewright <no-reply@sitewright.localhost>')
+    .describe('one sender, such as no-reply@example.com or Name <no-reply@example.com>'),
+  STORAGE_URL: z
+    .string()
+    .refine((text) => readStorageUrl(text) !== undefined)
+    .optional()
+    .describe('file:///folder or s3://bucket?endpoint=https://host'),
+  AWS_ACCESS_KEY_ID: secret,
+  AWS_SECRET_ACCESS_KEY: secret,
+  AWS_SESSION_TOKEN: secret,
+  MEDIA_URL: mainAddress,
+  PEXELS_API_KEY: secret,
+  PEXELS_API_BASE: webAddress,
+  UNSPLASH_ACCESS_KEY: secret,
+  UNSPLASH_API_BASE: webAddress,
+  IMAGE_AVIF: z.enum(['auto', 'off']).default('auto').describe('auto or off'),
+  UNSPLASH_STORE_COPIES: z.enum(['0', '1']).default('0').describe('0 or 1'),
+  AI_BASE_URL: webAddress,
+  AI_API_KEY: secret,
+  AI_MODEL: secret,
+  GOOGLE_CLIENT_ID: secret,
+  GOOGLE_CLIENT_SECRET: secret,
+  GOOGLE_ISSUER: webAddress,
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_WEBHOOK_SECRET: secret,
+  STRIPE_API_BASE: webAddress,
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.string().refine(isIpOrRange)))
+    .default([])
+    .describe('IP addresses or ranges parted by commas, such as 10.0.0.0/8'),
+  DEV_URL: mainAddress,
+  CUSTOM_SCRIPTS: z.enum(['0', '1']).default('0').describe('0 or 1'),
+  DRAIN_SECONDS: wholeNumber(0, 600).optional().describe('a number of seconds from 0 to 600'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('development, production or test'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .optional()
+    .describe('trace, debug, info, warn, error, fatal or silent'),
+});
+type Settings = z.output<typeof schema>;
+type SettingName = keyof Settings;
+
+const secretNames = /KEY|SECRET|PASSWORD/;
+/** What a setting held, fit for a terminal or a log: secrets show only their length. */
+const shown = (name: string, value: string): string => {
+  if (secretNames.test(name)) return `a secret of ${value.length} characters`;
+  if (!value.includes('@') || !name.endsWith('_URL')) return JSON.stringify(value);
+  // The greedy match also masks a password that itself holds an "@".
+  return JSON.stringify(value.replace(/^([a-z0-9+]*:\/\/)?(.*)@/i, '$1***@'));
+};
+
+const settingSentence = (name: SettingName, value: string): string =>
+  `${name} holds ${shown(name, value)}, but it takes ${schema.shape[name].description ?? 'another value'}.`;
+
+const readSettings = (source: NodeJS.ProcessEnv): Settings => {
+  // An empty variable means "not set": compose files and shells pass them that way.
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
+  );
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const name = String(result.error.issues[0]?.path[0]) as SettingName;
+  throw new StartError(settingSentence(name, source[name] ?? ''));
+};
+
+const canWrite = (folder: string): boolean => {
+  try {
+    let existing = folder;
+    while (!existsSync(existing)) existing = path.dirname(existing);
+    accessSync(existing, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A checkout that cannot be written to (a package, a read-only image) keeps its data in the home. */
+const findDataDir = (given: string | undefined, root: string): { dataDir: string; dataDirNote?: string } => {
+  if (given !== undefined) return { dataDir: path.resolve(given) };
+  const dataDir = path.join(root, '.data');
+  if (canWrite(dataDir)) return { dataDir };
+  const fallback = path.join(homedir(), '.sitewright');
+  return {
+    dataDir: fallback,
+    dataDirNote: `${root} cannot be written to: data is kept in ${fallback} (set DATA_DIR to choose).`,
+  };
+};
+
+const makeDataDir = (dataDir: string): void => {
+  try {
+    // Others may pass through but not list: a database started by root runs as another account.
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new StartError(settingSentence('DATA_DIR', dataDir), { cause: error });
+  }
+};
+
+/** Undefined: whatever the machine itself may use. */
+const readAwsAccess = (set: Settings) => {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = set;
+  if (accessKeyId === undefined && secretAccessKey === undefined) return undefined;
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new StartError('Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY both, or neither.');
+  }
+  const sessionToken = set.AWS_SESSION_TOKEN;
+  return { accessKeyId, secretAccessKey, ...(sessionToken === undefined ? {} : { sessionToken }) };
+};
+
+const requireOwnHost = (mediaUrl: string | undefined, appUrl: string): void => {
+  if (mediaUrl === undefined || new URL(mediaUrl).hostname !== new URL(appUrl).hostname) return;
+  throw new StartError(
+    `MEDIA_URL holds ${shown('MEDIA_URL', mediaUrl)}, but it takes an address on another host than APP_URL.`,
+  );
+};
+
+/** The demo is for the person at this machine: an address that others reach is no place for it. */
+const readDemo = (set: Settings, appUrl: string): { demo: boolean; demoNote?: string } => {
+  const isLocal = isLocalName(new URL(appUrl).hostname);
+  if (set.DEMO === '1' && !isLocal) {
+    throw new StartError(
+      `DEMO is 1, but APP_URL is ${appUrl}: the demo works only at an address of this machine, such as http://localhost:6003. Set DEMO=0, or change APP_URL.`,
+    );
+  }
+  if (set.DEMO !== undefined) return { demo: set.DEMO === '1' };
+  if (set.NODE_ENV === 'production') return { demo: false };
+  if (isLocal) return { demo: true };
+  return {
+    demo: false,
+    demoNote: `Demo users are off, because APP_URL is not an address of this machine. DEMO=0 hides this line.`,
+  };
+};
+
+/** Reads and checks every setting; makes the data folder. */
+export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = projectRoot) => {
+  const set = readSettings(source);
+  const appUrl = set.APP_URL ?? `http://localhost:${set.PORT}`;
+  const { dataDir, dataDirNote } = findDataDir(set.DATA_DIR, root);
+  requireOwnHost(set.MEDIA_URL, appUrl);
+  const awsAccess = readAwsAccess(set);
+  makeDataDir(dataDir);
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    appUrl,
+    sitesDomain: set.SITES_DOMAIN ?? new URL(appUrl).hostname,
+    dataDir,
+    dataDirNote,
+    databaseUrl: set.DATABASE_URL,
+    role: set.ROLE,
+    adminEmail: set.ADMIN_EMAIL,
+    adminPassword: set.ADMIN_PASSWORD,
+    ...readDemo(set, appUrl),
+    /** Where the hot-reload server of `npm run dev` answers; undefined in a normal start. */
+    devUrl: set.DEV_URL,
+    secretKey: set.SECRET_KEY,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM,
+    storageUrl: set.STORAGE_URL,
+    awsAccess,
+    mediaUrl: set.MEDIA_URL,
+    pexelsApiKey: set.PEXELS_API_KEY,
+    pexelsApiBase: set.PEXELS_API_BASE,
+    unsplashAccessKey: set.UNSPLASH_ACCESS_KEY,
+    unsplashApiBase: set.UNSPLASH_API_BASE,
+    /** For who has Unsplash's permission to keep its photos instead of showing them from there. */
+    imageAvif: set.IMAGE_AVIF === 'auto',
+    unsplashStoreCopies: set.UNSPLASH_STORE_COPIES === '1',
+    aiBaseUrl: set.AI_BASE_URL,
+    aiApiKey: set.AI_API_KEY,
+    aiModel: set.AI_MODEL,
+    googleClientId: set.GOOGLE_CLIENT_ID,
+    googleClientSecret: set.GOOGLE_CLIENT_SECRET,
+    googleIssuer: set.GOOGLE_ISSUER,
+    stripeSecretKey: set.STRIPE_SECRET_KEY,
+    stripeWebhookSecret: set.STRIPE_WEBHOOK_SECRET,
+    stripeApiBase: set.STRIPE_API_BASE,
+    trustedProxies: set.TRUSTED_PROXIES,
+    /** Whether uploaded designs may bring a script, which then runs on the published pages of their tenant. */
+    customScripts: set.CUSTOM_SCRIPTS === '1',
+    drainSeconds: set.DRAIN_SECONDS ?? (set.NODE_ENV === 'production' ? limits.http.drainSeconds : 0),
+    nodeEnv: set.NODE_ENV,
+    logLevel: set.LOG_LEVEL ?? (set.NODE_ENV === 'test' ? 'silent' : 'info'),
+  };
+};
+
+export type Env = ReturnType<typeof loadEnv>;
+
+/** A server to run the tests on instead of a throwaway one; its user must be a superuser. */
+export const readTestDatabaseUrl = (source: NodeJS.ProcessEnv = process.env): string | undefined =>
+  source['TEST_DATABASE_URL'] || undefined;
+
+/** A bucket to run the tests of a storage on as well, said as in STORAGE_URL, and the keys to it. */
+export const readTestBucket = (source: NodeJS.ProcessEnv = process.env) => {
+  const url = source['TEST_BUCKET_URL'];
+  if (!url) return undefined;
+  const [accessKeyId, secretAccessKey] = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].map(
+    (name) => source[name] ?? '',
+  );
+  return { url, credentials: { accessKeyId: accessKeyId!, secretAccessKey: secretAccessKey! } };
+};
+
+/** What a system wants any process to have; nothing of ours. */
+const handedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'] as const;
+
+/** The surroundings of a process that must know nothing of ours. */
+export const bareSurroundings = (source: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv =>
+  Object.fromEntries(handedOn.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])));

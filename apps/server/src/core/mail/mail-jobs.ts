@@ -1,0 +1,82 @@
+// What happens to the outbox after the answer: sending, and forgetting.
+import { limits } from '@sitewright/contract/limits';
+import type { Transaction } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { inTransaction } from '../db/tenant-scope.ts';
+import type { Job } from '../jobs/job.ts';
+import type { ServerContext } from '../server-context.ts';
+import { sendOverSmtp, SmtpFault } from './adapters/smtp.ts';
+import { type MailAddress, mailAddress, oneLine, senderOf } from './mail-address.ts';
+import { sendMailJob } from './mail-queue.ts';
+import { brandOf } from './write-mail.ts';
+import { deleteMailsBefore, lockQueuedMail, type MailRow, noteFailure, noteSent } from './mails.store.ts';
+
+/** The address of the installation, under the name of the tenant that the mail speaks for. */
+const senderFor = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  tenantId: string | null,
+): Promise<MailAddress> => {
+  const { address, name } = senderOf(ctx.env.mailFrom);
+  return tenantId === null
+    ? { address, name }
+    : mailAddress(address, (await brandOf(ctx, tx, tenantId)).productName);
+};
+
+const send = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  smtpUrl: string,
+  mail: MailRow,
+): Promise<void> => {
+  const { id, recipient, subject, text_body: text, html_body: html } = mail;
+  if (text === null || html === null) throw new SmtpFault('The text of this mail is gone.', true);
+  await sendOverSmtp(smtpUrl, {
+    id,
+    from: await senderFor(ctx, tx, mail.tenant_id),
+    to: mailAddress(recipient),
+    subject,
+    text,
+    html,
+  });
+};
+
+/** Sends one mail of the outbox. Throws when it is worth trying again, so that the queue does. */
+export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<void> => {
+  const { smtpUrl } = ctx.env;
+  if (smtpUrl === undefined) return;
+  const again = await inTransaction(ctx.db, async (tx) => {
+    const mail = await lockQueuedMail(tx, id);
+    // Sent already, given up, or being sent by somebody else.
+    if (!mail) return undefined;
+    try {
+      await send(ctx, tx, smtpUrl, mail);
+      await noteSent(tx, id);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const isOver = mail.attempts + 1 >= limits.mail.tries;
+      const isFinal = isOver || (error instanceof SmtpFault ? error.isFinal : true);
+      await noteFailure(tx, id, { reason: oneLine(error.message, 500), isFinal });
+      ctx.log.warn({ mail: id, kind: mail.kind, err: error, isFinal }, 'a mail was not taken');
+      return isFinal ? undefined : error;
+    }
+  });
+  if (again) throw again;
+};
+
+const day = 24 * 60 * 60_000;
+
+export const mailJobs: readonly Job[] = [
+  {
+    name: sendMailJob,
+    run: (ctx, data) => sendQueuedMail(ctx, (data as { id: string }).id),
+  },
+  {
+    name: 'mail.purge',
+    cron: '40 3 * * *',
+    run: async (ctx) => {
+      await deleteMailsBefore(ctx.db, new Date(Date.now() - limits.mail.keptDays * day));
+    },
+  },
+];

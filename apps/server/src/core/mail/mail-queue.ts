@@ -1,0 +1,50 @@
+// Mail is written in the transaction of what it speaks of, so it exists exactly when that does. A job sends
+// it; without a mail server it stays in the outbox, to be read there.
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { Database, MailsTable } from '../db/tables.ts';
+import type { ServerContext } from '../server-context.ts';
+import { mailAddress, oneLine } from './mail-address.ts';
+import { insertMail, insertNoMail } from './mails.store.ts';
+
+export const sendMailJob = 'mail.send';
+
+export interface OutgoingMail {
+  /** What it is, such as `magic_link`; the same word names its text. */
+  kind: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  tenantId?: string | undefined;
+}
+
+const rowOf = (ctx: Pick<ServerContext, 'env'>, mail: OutgoingMail): Insertable<MailsTable> => ({
+  kind: mail.kind,
+  recipient: mailAddress(mail.to).address,
+  subject: oneLine(mail.subject),
+  text_body: mail.text,
+  html_body: mail.html,
+  tenant_id: mail.tenantId ?? null,
+  status: ctx.env.smtpUrl === undefined ? 'kept' : 'queued',
+});
+
+export const queueMail = async (
+  ctx: Pick<ServerContext, 'env' | 'queue'>,
+  tx: Kysely<Database> | Transaction<Database>,
+  mail: OutgoingMail,
+): Promise<string> => {
+  const id = await insertMail(tx, rowOf(ctx, mail));
+  if (ctx.env.smtpUrl !== undefined) await ctx.queue.enqueue(tx, sendMailJob, { id });
+  return id;
+};
+
+/** The same statements, for a mail that nobody gets: the job finds nothing to send. */
+export const queueDecoyMail = async (
+  ctx: Pick<ServerContext, 'env' | 'queue'>,
+  tx: Kysely<Database> | Transaction<Database>,
+  mail: OutgoingMail,
+): Promise<void> => {
+  await insertNoMail(tx, rowOf(ctx, mail));
+  if (ctx.env.smtpUrl !== undefined) await ctx.queue.enqueue(tx, sendMailJob, { id: randomUUID() });
+};

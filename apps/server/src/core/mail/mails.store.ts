@@ -1,0 +1,129 @@
+import type { mailStates } from '@sitewright/contract/mail';
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Database, MailsTable } from '../db/tables.ts';
+
+export type MailRow = Selectable<MailsTable>;
+type Db = Kysely<Database> | Transaction<Database>;
+
+export const insertMail = async (db: Db, row: Insertable<MailsTable>): Promise<string> =>
+  (await db.insertInto('mails').values(row).returning('id').executeTakeFirstOrThrow()).id;
+
+/** Does what `insertMail` does, for no row. */
+export const insertNoMail = (db: Db, row: Insertable<MailsTable>): Promise<unknown> =>
+  sql`insert into mails (kind, recipient, subject, text_body, html_body)
+    select ${row.kind}, ${row.recipient}, ${row.subject}, ${row.text_body ?? ''}, ${row.html_body ?? ''}
+    where false returning id`.execute(db);
+
+export const findMail = (db: Db, id: string): Promise<MailRow | undefined> =>
+  db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** A mail that waits to be sent, held so that nobody else sends it meanwhile; undefined when somebody does. */
+export const lockQueuedMail = (tx: Transaction<Database>, id: string): Promise<MailRow | undefined> =>
+  tx
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+/** Sent: its text is forgotten, because it holds links that let people in. */
+export const noteSent = (db: Db, id: string): Promise<unknown> =>
+  db
+    .updateTable('mails')
+    .set((eb) => ({
+      status: 'sent',
+      sent_at: new Date(),
+      attempts: eb('attempts', '+', 1),
+      last_error: null,
+      text_body: null,
+      html_body: null,
+    }))
+    .where('id', '=', id)
+    .execute();
+
+export const noteFailure = (
+  db: Db,
+  id: string,
+  { reason, isFinal }: { reason: string; isFinal: boolean },
+): Promise<unknown> =>
+  db
+    .updateTable('mails')
+    .set((eb) => ({
+      status: isFinal ? ('failed' as const) : ('queued' as const),
+      attempts: eb('attempts', '+', 1),
+      last_error: reason,
+    }))
+    .where('id', '=', id)
+    .execute();
+
+/** Puts a mail back among those that wait; undefined when there is none, or its text is gone. */
+export const queueAgain = (db: Db, id: string): Promise<MailRow | undefined> =>
+  db
+    .updateTable('mails')
+    .set({ status: 'queued', attempts: 0, last_error: null })
+    .where('id', '=', id)
+    .where('text_body', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export interface MailListing {
+  page: number;
+  limit: number;
+  status?: (typeof mailStates)[number] | undefined;
+  kind?: string | undefined;
+  q?: string | undefined;
+}
+
+/** Newest first, without the texts. */
+export const listMailRows = async (
+  db: Db,
+  { page, limit, status, kind, q }: MailListing,
+): Promise<{ rows: MailRow[]; total: number }> => {
+  const words = q ? `%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : undefined;
+  const matching = db
+    .selectFrom('mails')
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .$if(words !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('recipient', 'ilike', words!), eb('subject', 'ilike', words!)])),
+    );
+  const rows = await matching
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+};
+
+export const deleteMailsBefore = async (db: Db, before: Date): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('mails')
+    .where('created_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+};
+
+export const findBranding = async (db: Db, tenantId: string): Promise<unknown> =>
+  (await db.selectFrom('tenants').select('branding').where('id', '=', tenantId).executeTakeFirst())?.branding;
+
+/** Whether an address belongs to staff of the installation. */
+export const isStaffAddress = async (db: Db, address: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', address.toLowerCase())
+    .where('platform_role', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
+export const findReader = (
+  db: Db,
+  id: string,
+): Promise<{ email: string; locale: string; first_name: string } | undefined> =>
+  db.selectFrom('users').select(['email', 'locale', 'first_name']).where('id', '=', id).executeTakeFirst();

@@ -1,0 +1,192 @@
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '@sitewright/contract/limits';
+import type { MailSummary } from '@sitewright/contract/mail';
+import { inTransaction } from '../db/tenant-scope.ts';
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { signInStaff } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { jobs } from '../../app/jobs.ts';
+import { closeSmtp } from './adapters/smtp.ts';
+import { sendQueuedMail } from './mail-jobs.ts';
+import { writeMail } from './write-mail.ts';
+
+let mailServer: MailServer;
+let app: TestApp;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  app = await startTestApp({
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Sitewright <no-reply@example.org>',
+  });
+});
+afterEach(() => {
+  mailServer.answers.length = 0;
+  mailServer.inbox.length = 0;
+});
+afterAll(async () => {
+  await app.close();
+  await mailServer.close();
+});
+
+const write = (to = 'lan@example.com', locale = 'vi') =>
+  inTransaction(app.ctx.db, (tx) =>
+    writeMail(app.ctx, tx, {
+      kind: 'reset_password',
+      to,
+      locale,
+      values: { url: 'https://app.example/auth/link?token=abc&x=1', minutes: 60 },
+    }),
+  );
+const rowOf = async (id: string) =>
+  (await app.database.ownerPool.query('select * from app.mails where id = $1', [id])).rows[0];
+
+describe('a mail that waits', () => {
+  it('goes out whole: Vietnamese subject, one receiver, text and page, and its text is forgotten', async () => {
+    const id = await write();
+    await sendQueuedMail(app.ctx, id);
+    expect(mailServer.inbox).toHaveLength(1);
+    const [letter] = mailServer.inbox;
+    expect({ from: letter!.from, to: letter!.to }).toEqual({
+      from: 'no-reply@example.org',
+      to: ['lan@example.com'],
+    });
+    const mail = await PostalMime.parse(letter!.raw);
+    expect(mail.subject).toBe('Đặt mật khẩu mới cho Sitewright');
+    expect(mail.from).toMatchObject({ name: 'Sitewright', address: 'no-reply@example.org' });
+    expect(mail.text).toContain('https://app.example/auth/link?token=abc&x=1');
+    expect(mail.html).toContain('href="https://app.example/auth/link?token=abc&amp;x=1"');
+    expect(mail.messageId).toBe(`<${id}@example.org>`);
+    expect(letter!.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+    expect(await rowOf(id)).toMatchObject({
+      status: 'sent',
+      text_body: null,
+      html_body: null,
+      last_error: null,
+      attempts: 1,
+    });
+  });
+
+  it('of a tenant comes under its name, with its words, from the address of the installation', async () => {
+    await app.database.ownerPool.query(
+      `insert into app.tenants (id, name, branding) values ('white-label', 'W', $1)`,
+      [
+        JSON.stringify({
+          productName: 'Phở\r\nBcc: x@y.zz',
+          emailFooter: '<b>12 Hàng Bông</b>',
+          colors: { primary: '#ffcc00' },
+        }),
+      ],
+    );
+    const id = await inTransaction(app.ctx.db, (tx) =>
+      writeMail(app.ctx, tx, {
+        kind: 'welcome',
+        to: 'lan@example.com',
+        locale: 'en',
+        tenantId: 'white-label',
+        values: { url: 'https://pho.example/dashboard' },
+      }),
+    );
+    await sendQueuedMail(app.ctx, id);
+    const mail = await PostalMime.parse(mailServer.inbox[0]!.raw);
+    expect(mail.from).toMatchObject({ name: 'Phở Bcc: x@y.zz', address: 'no-reply@example.org' });
+    expect(mailServer.inbox[0]!.to).toEqual(['lan@example.com']);
+    expect(mail.html).toContain('&lt;b&gt;12 Hàng Bông&lt;/b&gt;');
+    expect(mail.html).toContain('background:#ffcc00');
+    expect(mail.text).toContain('12 Hàng Bông');
+  });
+
+  it('is sent once, also when two workers take it at the same moment', async () => {
+    const id = await write();
+    await Promise.all([sendQueuedMail(app.ctx, id), sendQueuedMail(app.ctx, id)]);
+    await sendQueuedMail(app.ctx, id);
+    expect(mailServer.inbox).toHaveLength(1);
+  });
+
+  it('stays when the server says later (451), and goes out with the next try', async () => {
+    mailServer.answers.push({ code: 451, text: 'greylisted' });
+    const id = await write();
+    await expect(sendQueuedMail(app.ctx, id)).rejects.toThrow('greylisted');
+    expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 1 });
+    expect((await rowOf(id)).last_error).toContain('451');
+    expect((await rowOf(id)).text_body).not.toBeNull();
+    await sendQueuedMail(app.ctx, id);
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 2, last_error: null });
+  });
+
+  it('is given up at once when the server says never (550), with its reason', async () => {
+    mailServer.answers.push({ code: 550, text: 'no such mailbox' });
+    const id = await write();
+    await sendQueuedMail(app.ctx, id);
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 1 });
+    expect((await rowOf(id)).last_error).toContain('no such mailbox');
+    await sendQueuedMail(app.ctx, id);
+    expect(mailServer.inbox).toEqual([]);
+  });
+
+  it(`is given up after ${limits.mail.tries} tries of a server that always says later`, async () => {
+    const id = await write();
+    for (let n = 1; n <= limits.mail.tries; n += 1) {
+      mailServer.answers.push({ code: 421, text: 'busy' });
+      const attempt = sendQueuedMail(app.ctx, id);
+      if (n < limits.mail.tries) await expect(attempt).rejects.toThrow('busy');
+      else await attempt;
+    }
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: limits.mail.tries });
+  });
+
+  it('waits when no mail server answers at all', async () => {
+    const lone = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' }, { beside: app });
+    const id = await write();
+    await expect(sendQueuedMail(lone.ctx, id)).rejects.toThrow(/ECONNREFUSED/);
+    expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 1 });
+    closeSmtp('smtp://127.0.0.1:1');
+    await lone.close();
+  });
+
+  it('to more than one plain address is never written', async () => {
+    for (const to of ['a@b.cc, x@y.zz', 'a@b.cc\r\nBcc: x@y.zz', 'Name <a@b.cc>']) {
+      await expect(write(to)).rejects.toThrow('one plain address');
+    }
+  });
+});
+
+describe('staff', () => {
+  it('sends a failed mail again, and cannot resend one whose text is gone', async () => {
+    const admin = await signInStaff(app, 'SUPER_ADMIN');
+    mailServer.answers.push({ code: 550, text: 'blocked' });
+    const id = await write();
+    await sendQueuedMail(app.ctx, id);
+    const again = await app.api<MailSummary>('POST', `/admin/mails/${id}/retry`, {
+      token: admin.token,
+      body: {},
+    });
+    expect(again.body).toMatchObject({ status: 'queued', attempts: 0, lastError: null });
+    await sendQueuedMail(app.ctx, id);
+    expect(mailServer.inbox).toHaveLength(1);
+    const gone = await app.api('POST', `/admin/mails/${id}/retry`, { token: admin.token, body: {} });
+    expect(gone.status).toBe(410);
+    const { rows } = await app.database.ownerPool.query(
+      "select count(*)::int as n from app.audit_log where action = 'mail.retried'",
+    );
+    expect(rows[0].n).toBe(1);
+  });
+});
+
+describe('the daily clearing', () => {
+  it(`forgets mails older than ${limits.mail.keptDays} days, and no younger one`, async () => {
+    const [old, young] = [await write(), await write()];
+    await app.database.ownerPool.query(
+      `update app.mails set created_at = now() - make_interval(days => $2, mins => 1) where id = $1`,
+      [old, limits.mail.keptDays],
+    );
+    await app.database.ownerPool.query(
+      `update app.mails set created_at = now() - make_interval(days => $2, mins => -1) where id = $1`,
+      [young, limits.mail.keptDays],
+    );
+    await jobs.find(({ name }) => name === 'mail.purge')!.run(app.ctx, {});
+    expect(await rowOf(old)).toBeUndefined();
+    expect(await rowOf(young)).toBeDefined();
+  });
+});

@@ -1,0 +1,124 @@
+// From what happened to a mail in the outbox: the text of its kind in the person's language, under the name
+// and colours of the tenant it speaks for.
+import type { MailKind } from '@sitewright/contract/mail';
+import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../db/tables.ts';
+import type { ServerContext } from '../server-context.ts';
+import { oneLine } from './mail-address.ts';
+import { type Footer, layOutHtml, layOutText, type MailBrand } from './mail-layout.ts';
+import { type OutgoingMail, queueDecoyMail, queueMail } from './mail-queue.ts';
+import { findBranding } from './mails.store.ts';
+import { en } from './texts/en.ts';
+import type { MailTexts, MailValues, Saying } from './texts/letter.ts';
+import { vi } from './texts/vi.ts';
+
+const languages: Record<'en' | 'vi', { texts: MailTexts; footer: (name: string) => Footer }> = {
+  en: {
+    texts: en,
+    footer: (name) => ({
+      sentence: `This mail was sent by ${name}. Please do not answer it.`,
+      linkHint: 'If the button does not work, open this address:',
+      language: 'en',
+    }),
+  },
+  vi: {
+    texts: vi,
+    footer: (name) => ({
+      sentence: `Thư này được gửi từ ${name}. Vui lòng không trả lời thư này.`,
+      linkHint: 'Nếu nút không hoạt động, hãy mở địa chỉ này:',
+      language: 'vi',
+    }),
+  },
+};
+
+const productBrand: MailBrand = { productName: 'Sitewright', color: '#2f5d50' };
+
+const text = z.string().trim().min(1).optional().catch(undefined);
+const brandShape = z.object({
+  productName: text,
+  logoLight: text,
+  emailHeader: text,
+  emailFooter: text,
+  colors: z
+    .object({ primary: z.string().regex(/^#[0-9a-f]{6}$/i) })
+    .optional()
+    .catch(undefined),
+});
+
+/** The brand of a tenant as it is published; the product's own for the installation. */
+export const brandOf = async (
+  ctx: Pick<ServerContext, 'env'>,
+  tx: Kysely<Database> | Transaction<Database>,
+  tenantId: string | undefined,
+): Promise<MailBrand> => {
+  if (tenantId === undefined) return productBrand;
+  const { productName, logoLight, emailHeader, emailFooter, colors } = brandShape.parse(
+    (await findBranding(tx, tenantId)) ?? {},
+  );
+  const logo = logoLight === undefined ? null : URL.parse(logoLight, ctx.env.appUrl);
+  return {
+    productName: productName === undefined ? productBrand.productName : oneLine(productName),
+    color: colors?.primary ?? productBrand.color,
+    above: emailHeader,
+    below: emailFooter,
+    logoUrl: logo && /^https?:$/.test(logo.protocol) ? logo.href : undefined,
+  };
+};
+
+export interface MailOrder<Kind extends MailKind> {
+  kind: Kind;
+  to: string;
+  values: MailValues[Kind];
+  /** A language of the product; anything else is English. */
+  locale: string;
+  /** Who it is for, as they call themselves. */
+  name?: string | undefined;
+  /** Whose name and colours it bears. */
+  tenantId?: string | undefined;
+  timezone?: string | undefined;
+}
+
+const sayingOf = (order: MailOrder<MailKind>, productName: string): Saying => {
+  const language = order.locale === 'vi' ? 'vi-VN' : 'en-GB';
+  const timeZone = order.timezone ?? 'UTC';
+  return {
+    productName,
+    name: oneLine(order.name ?? ''),
+    moment: (at) =>
+      `${at.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone })} (${timeZone})`,
+    day: (at) => at.toLocaleDateString(language, { dateStyle: 'long', timeZone }),
+  };
+};
+
+/** The mail as it would be sent, without writing it anywhere. */
+export const composeMail = <Kind extends MailKind>(
+  order: MailOrder<Kind>,
+  brand: MailBrand = productBrand,
+): OutgoingMail => {
+  const { texts, footer } = languages[order.locale === 'vi' ? 'vi' : 'en'];
+  const letter = texts[order.kind](order.values, sayingOf(order, brand.productName));
+  const foot = footer(brand.productName);
+  return {
+    kind: order.kind,
+    to: order.to,
+    subject: oneLine(letter.subject),
+    text: layOutText(letter, brand, foot),
+    html: layOutHtml({ ...letter, subject: oneLine(letter.subject) }, brand, foot),
+    tenantId: order.tenantId,
+  };
+};
+
+/** Writes a mail into the outbox in the caller's transaction. Answers its id. */
+export const writeMail = async <Kind extends MailKind>(
+  ctx: Pick<ServerContext, 'env' | 'queue'>,
+  tx: Kysely<Database> | Transaction<Database>,
+  order: MailOrder<Kind>,
+): Promise<string> => queueMail(ctx, tx, composeMail(order, await brandOf(ctx, tx, order.tenantId)));
+
+/** Does the work of `writeMail` and writes nothing, for an address that nobody here knows. */
+export const writeDecoyMail = async <Kind extends MailKind>(
+  ctx: Pick<ServerContext, 'env' | 'queue'>,
+  tx: Kysely<Database> | Transaction<Database>,
+  order: MailOrder<Kind>,
+): Promise<void> => queueDecoyMail(ctx, tx, composeMail(order, await brandOf(ctx, tx, order.tenantId)));

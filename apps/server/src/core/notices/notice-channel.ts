@@ -1,0 +1,107 @@
+// Short notices between the processes of one installation, over the database they share. Notices may be lost while
+// the connection is: then everybody is told to look for themselves.
+import { setTimeout as wait } from 'node:timers/promises';
+import { limits } from '@sitewright/contract/limits';
+import type { Pool, PoolClient } from 'pg';
+import type { Log } from '../log.ts';
+
+/** The database triggers name it too. */
+const channel = 'sitewright_live';
+
+interface Ears {
+  hear: (notice: unknown) => void;
+  /** Listening again after a time without: something may have been missed. */
+  resume: () => void;
+}
+
+export class NoticeChannel {
+  readonly #pool: Pool;
+  readonly #log: Log;
+  readonly #ears: Ears;
+  #client: PoolClient | undefined;
+  #listening: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(pool: Pool, log: Log, ears: Ears) {
+    this.#pool = pool;
+    this.#log = log;
+    this.#ears = ears;
+  }
+
+  /** Resolves once notices are heard; again does nothing. */
+  listen(): Promise<void> {
+    this.#listening ??= this.#connect().catch((error: unknown) => {
+      this.#listening = undefined;
+      throw error;
+    });
+    return this.#listening;
+  }
+
+  async tell(notice: object): Promise<void> {
+    const text = JSON.stringify(notice);
+    // The server takes 8000 bytes at most; what is longer is told by the next look.
+    if (this.#isClosed || Buffer.byteLength(text) > limits.live.noticeBytes) return;
+    await this.#pool.query('select pg_notify($1, $2)', [channel, text]).catch((error: unknown) => {
+      this.#log.warn({ err: error }, 'a notice to the other processes could not be sent');
+    });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#release();
+  }
+
+  #release(): void {
+    const client = this.#client;
+    this.#client = undefined;
+    client?.removeAllListeners('notification');
+    // Never back to the pool: it still listens.
+    client?.release(true);
+  }
+
+  async #connect(): Promise<void> {
+    const client = await this.#pool.connect();
+    let isLost = false;
+    const lose = (error?: Error): void => {
+      isLost = true;
+      void this.#reconnect(client, error);
+    };
+    client.on('error', lose);
+    client.on('end', () => lose());
+    client.on('notification', ({ payload }) => {
+      try {
+        this.#ears.hear(JSON.parse(payload ?? ''));
+      } catch (error) {
+        this.#log.warn({ err: error }, 'a notice could not be read');
+      }
+    });
+    try {
+      await client.query(`listen ${channel}`);
+      if (isLost) throw new Error('the connection ended before it could be listened to');
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    // From here on it is the one whose loss is mended; until then whoever asked is told.
+    this.#client = client;
+    if (this.#isClosed) this.#release();
+  }
+
+  async #reconnect(lost: PoolClient, error: Error | undefined): Promise<void> {
+    if (this.#client !== lost || this.#isClosed) return;
+    this.#log.warn({ err: error }, 'the connection that hears of changes was lost');
+    this.#release();
+    const { retryMs } = limits.editor;
+    for (let tries = 0; ; tries += 1) {
+      await wait(retryMs[tries] ?? retryMs.at(-1), undefined, { ref: false });
+      if (this.#isClosed) return;
+      try {
+        await this.#connect();
+        this.#ears.resume();
+        return;
+      } catch (again) {
+        this.#log.warn({ err: again }, 'changes cannot be heard of yet');
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// Counters that hold across processes. A fixed window in one statement: cheap, and strict enough for
+// sign-in limits.
+import type { ServerContext } from '../server-context.ts';
+import { AppError } from '../app-error.ts';
+import { hitCounter, readCounter } from './rate-limit.store.ts';
+
+export interface RateRule {
+  /** What is counted, e.g. `login:ip:{hash}`. */
+  key: string;
+  limit: number;
+  windowSeconds: number;
+}
+
+const refuse = ({ limit }: RateRule, resetSeconds: number): AppError => {
+  const wait = Math.max(1, resetSeconds);
+  return new AppError('rate_limited', `Too many tries. Wait ${wait} seconds and try again.`, {
+    headers: {
+      'retry-after': String(wait),
+      'ratelimit-limit': String(limit),
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': String(wait),
+    },
+    details: { retryAfterSeconds: wait },
+  });
+};
+
+/** Counts one use against every rule and refuses with 429 when one is exceeded. */
+export const takeRate = async (ctx: ServerContext, rules: readonly RateRule[]): Promise<void> => {
+  for (const rule of rules) {
+    const { count, resetSeconds } = await hitCounter(ctx.db, rule.key, rule.windowSeconds);
+    if (count > rule.limit) throw refuse(rule, resetSeconds);
+  }
+};
+
+/** Refuses when a rule is used up, without counting: for what only failures count against. */
+export const refuseSpent = async (ctx: ServerContext, rule: RateRule): Promise<void> => {
+  const { count, resetSeconds } = await readCounter(ctx.db, rule.key);
+  if (count >= rule.limit) throw refuse(rule, resetSeconds);
+};
+
+/** Counts a failure, for `refuseSpent` to see. */
+export const countFailure = async (ctx: ServerContext, rule: RateRule): Promise<void> => {
+  await hitCounter(ctx.db, rule.key, rule.windowSeconds);
+};

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { describe, expect, it } from 'vitest';
+import { readTestBucket } from '../env.ts';
+import { startBucketServer } from '../../testing/bucket/bucket-server.ts';
+import { openNamedBucket } from '../../testing/bucket/named-bucket.ts';
+import { describeStorage } from '../../testing/storage-contract.ts';
+import { keysIn } from '../../testing/stored-keys.ts';
+import { S3Storage, type S3StorageOptions } from './s3-storage.ts';
+
+const clock = { now: () => new Date() };
+const plain = { contentType: 'text/plain', maxBytes: 100 };
+const place = { bucket: 'files', region: 'eu-central-1', forcePathStyle: true, prefix: 'tests/deep/', clock };
+const open = (options: Partial<S3StorageOptions> & Pick<S3StorageOptions, 'endpoint' | 'credentials'>) =>
+  new S3Storage({ ...place, ...options });
+
+describeStorage('a bucket', async () => {
+  const server = await startBucketServer();
+  let now = new Date();
+  return {
+    storage: open({
+      endpoint: server.endpoint,
+      credentials: server.access,
+      clock: { now: () => now },
+      pageSize: 2,
+    }),
+    remains: async () => server.remains(),
+    open: (address) => fetch(address),
+    setNow: (date) => void (now = date),
+    breakDown: server.close,
+    close: server.close,
+  };
+});
+
+const named = readTestBucket();
+if (named) describeStorage('the bucket that was named', () => openNamedBucket(named));
+
+describe('a bucket as storage', () => {
+  it.each([
+    ['it is full', 507, 'InsufficientStorage', 'full'],
+    ['it is over its quota', 403, 'QuotaExceeded', 'full'],
+    ['its disk is full', 400, 'XMinioStorageFull', 'full'],
+    ['it is closed to us', 403, 'AccessDenied', 'unreachable'],
+    ['it is gone', 404, 'NoSuchBucket', 'unreachable'],
+  ])('says so when %s', async (_, status, code, reason) => {
+    const server = await startBucketServer();
+    const storage = open({ endpoint: server.endpoint, credentials: server.access });
+    server.fail(status, code);
+    const failure = { name: 'StorageUnavailableError', reason };
+    await expect(storage.put('ab/one.txt', Buffer.from('one'), plain)).rejects.toMatchObject(failure);
+    await expect(storage.get('ab/one.txt')).rejects.toMatchObject(failure);
+    await server.close();
+  });
+
+  it.each([
+    ['another secret', { accessKeyId: 'tests', secretAccessKey: 'guessed' }],
+    ['another key', { accessKeyId: 'other', secretAccessKey: 'a secret of the tests' }],
+  ])('is not reached with %s', async (_, credentials) => {
+    const server = await startBucketServer();
+    const storage = open({ endpoint: server.endpoint, credentials });
+    await expect(storage.check()).rejects.toMatchObject({ reason: 'unreachable' });
+    expect(server.remains()).toEqual([]);
+    await server.close();
+  });
+
+  it('keeps what it keeps below its own part of the bucket', async () => {
+    const server = await startBucketServer();
+    const options = { endpoint: server.endpoint, credentials: server.access };
+    const ours = open({ ...options, prefix: 'ours/' });
+    await open({ ...options, prefix: 'ours-too/' }).put('ab/theirs.txt', Buffer.from('1'), plain);
+    await ours.put('ab/ours.txt', Buffer.from('1'), plain);
+    expect(await keysIn(ours)).toEqual(['ab/ours.txt']);
+    expect(server.remains()).toEqual(['ours-too/ab/theirs.txt', 'ours/ab/ours.txt']);
+    await server.close();
+  });
+
+  it('speaks to a server that others wrote', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'sitewright-bucket-'));
+    const other = new S3rver({
+      address: '127.0.0.1',
+      port: 0,
+      directory,
+      silent: true,
+      configureBuckets: [{ name: 'files' }],
+    });
+    const { port } = await other.run();
+    const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+    const storage = open({ endpoint: `http://127.0.0.1:${port}`, credentials, region: 'us-east-1' });
+    const large = Buffer.alloc(6 * 1024 * 1024, 'large');
+    await storage.check();
+    await storage.put('ab/large.bin', large, { ...plain, maxBytes: large.length });
+    await storage.put('ab/small.txt', Buffer.from('0123456789'), plain);
+    await storage.copy('ab/small.txt', 'cd/copy.txt');
+    await storage.delete('ab/small.txt');
+    expect(await storage.head('ab/large.bin')).toEqual({ size: large.length });
+    expect((await buffer((await storage.get('ab/large.bin'))!.body)).equals(large)).toBe(true);
+    const part = await storage.get('cd/copy.txt', { start: 3, end: 5 });
+    expect([(await buffer(part!.body)).toString(), part!.size]).toEqual(['345', 10]);
+    expect(await storage.get('ab/small.txt')).toBeUndefined();
+    other.httpServer.closeAllConnections();
+    await other.close();
+    await rm(directory, { recursive: true });
+  });
+});

@@ -1,0 +1,189 @@
+// Leaving: shown beforehand, asked for with fresh proof, taken back within the grace, done by a job.
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
+import type * as contract from '@sitewright/contract/account';
+import { limits } from '@sitewright/contract/limits';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../core/db/tables.ts';
+import { inTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import type { Doing } from '../../http/request-context.ts';
+import { findUserById, type UserRow } from '../../identity/auth/auth.store.ts';
+import { linkTo } from '../../identity/auth/links-in-mail.ts';
+import { countProof, linkFault } from '../../identity/auth/link-faults.ts';
+import { consumeToken, issueToken, voidTokens } from '../../identity/auth/one-time-tokens.ts';
+import { endSessions } from '../../identity/auth/sessions.store.ts';
+import { requireStepUp } from '../../identity/auth/step-up.ts';
+import { writeMail } from '../../core/mail/write-mail.ts';
+import { listOwnedSites } from '../../identity/members/members.store.ts';
+import { countOtherSuperAdmins, lockSuperAdmins } from '../../identity/people/people.store.ts';
+import { lockUser } from '../../identity/account/account.store.ts';
+import { countOwnMedia, findHeir, listTenantsOf, lockTenants, setDeletionDue } from './deletion.store.ts';
+
+type Preview = EndpointResponse<typeof contract.deletionPreview>;
+type Blocker = Preview['blockers'][number];
+type Tenant = Awaited<ReturnType<typeof listTenantsOf>>[number];
+
+const day = 24 * 60 * 60_000;
+const dueFrom = (now: number): Date => new Date(now + limits.auth.deletionGraceDays * day);
+
+/** A private person's sites in the installation's own tenant go with them; those of a business stay with it. */
+export const handsOver = (tenant: Pick<Tenant, 'kind'>): boolean => tenant.kind !== 'internal';
+
+const partOf = (ctx: ServerContext, userId: string, tenant: Tenant) =>
+  withTenant(ctx.db, { tenantId: tenant.id, userId }, async (tx) => {
+    const found = await findHeir(tx, userId);
+    const heir = handsOver(tenant) ? found : undefined;
+    const sites = (await listOwnedSites(tx, userId)).filter((site) => site.deleted_at === null);
+    const isRunning =
+      tenant.status === 'active' || tenant.status === 'suspended' || tenant.status === 'archived';
+    const blockers: Blocker[] = [];
+    const about = { tenantId: tenant.id, tenantName: tenant.name };
+    if (isRunning && handsOver(tenant)) {
+      if (tenant.role === 'ADMIN' && !found) blockers.push({ reason: 'last_admin', ...about });
+      if (tenant.owner_id === userId) blockers.push({ reason: 'owner', ...about });
+    }
+    return {
+      blockers,
+      media: await countOwnMedia(tx, userId),
+      sites: sites.map((site) => ({
+        id: site.id,
+        name: site.name,
+        ...about,
+        isPublished: site.is_published,
+        fate: heir ? ('handed_over' as const) : ('trashed' as const),
+        newOwner: heir?.email ?? null,
+      })),
+    };
+  });
+
+const isLastSuperAdmin = async (ctx: ServerContext, user: UserRow | undefined): Promise<boolean> =>
+  user?.platform_role === 'SUPER_ADMIN' &&
+  (await inTransaction(ctx.db, (tx) => countOtherSuperAdmins(tx, user.id))) === 0;
+
+export const deletionPreview = async (ctx: ServerContext, actor: Actor): Promise<Preview> => {
+  const tenants = await listTenantsOf(ctx.db, actor.userId);
+  const parts: Awaited<ReturnType<typeof partOf>>[] = [];
+  for (const tenant of tenants) parts.push(await partOf(ctx, actor.userId, tenant));
+  const user = await findUserById(ctx.db, actor.userId);
+  const isLast = await isLastSuperAdmin(ctx, user);
+  return {
+    graceDays: limits.auth.deletionGraceDays,
+    dueAt: dueFrom(Date.now()).toISOString(),
+    sites: parts.flatMap((part) => part.sites),
+    media: parts.reduce((sum, part) => sum + part.media, 0),
+    memberships: tenants.flatMap(({ id, name, role }) =>
+      role === null ? [] : [{ tenantId: id, tenantName: name, role }],
+    ),
+    blockers: [
+      ...parts.flatMap((part) => part.blockers),
+      ...(isLast ? [{ reason: 'last_super_admin' as const, tenantId: null, tenantName: null }] : []),
+    ],
+  };
+};
+
+const refuseBlocked = (blockers: readonly Blocker[]): void => {
+  if (blockers.length === 0) return;
+  if (blockers.some(({ reason }) => reason === 'last_super_admin')) {
+    throw new AppError(
+      'last_super_admin',
+      'You are the last super admin. Give that role to somebody else before you leave.',
+    );
+  }
+  const names = [...new Set(blockers.map(({ tenantName }) => tenantName))].join(', ');
+  throw new AppError('last_admin', `Give ${names} to somebody else, or close it, before you leave.`, {
+    details: { blockers: blockers.map((blocker) => ({ ...blocker })) },
+  });
+};
+
+/** Refuses who is needed. Of two who leave at once, the second waits here and then sees that the first has gone. */
+const requireFree = async (ctx: ServerContext, tx: Transaction<Database>, actor: Actor): Promise<boolean> => {
+  await lockSuperAdmins(tx);
+  await lockTenants(
+    tx,
+    (await listTenantsOf(ctx.db, actor.userId)).map(({ id }) => id),
+  );
+  const { blockers, memberships } = await deletionPreview(ctx, actor);
+  refuseBlocked(blockers);
+  return memberships.some(({ tenantId }) => tenantId === actor.tenantId);
+};
+
+export const requestDeletion = async (ctx: ServerContext, { actor, meta }: Doing) => {
+  await requireStepUp(ctx, actor);
+  const { userId } = actor;
+  const due = dueFrom(Date.now());
+  await withTenant(ctx.db, { tenantId: actor.tenantId, userId }, async (tx) => {
+    const isHere = await requireFree(ctx, tx, actor);
+    const user = await lockUser(tx, userId);
+    if (!user || !(await setDeletionDue(tx, userId, due))) {
+      throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
+    }
+    await endSessions(tx, { userId }, 'account_deleted');
+    for (const kind of ['reset_password', 'magic_link', 'change_email', 'second_factor'] as const) {
+      await voidTokens(tx, userId, kind);
+    }
+    await recordAudit(ctx, tx, {
+      action: 'account.deletion_requested',
+      tenantId: isHere ? actor.tenantId : null,
+      actor: { id: userId, label: user.email },
+      target: { type: 'user', id: userId, label: user.email },
+      detail: { dueAt: due.toISOString() },
+      meta,
+    });
+    await writeMail(ctx, tx, {
+      kind: 'deletion_requested',
+      to: user.email,
+      locale: user.locale,
+      timezone: user.timezone,
+      tenantId: meta.tenant?.id,
+      values: { due, url: linkTo(ctx, meta, '/login') },
+    });
+  });
+  ctx.standings.forget(userId);
+  return { dueAt: due.toISOString() };
+};
+
+const cancelMinutes = 30;
+
+/** Refuses somebody who is leaving, once they have proved who they are, and offers to keep the account. */
+export const offerToStay = async (ctx: ServerContext, user: UserRow): Promise<void> => {
+  if (user.status !== 'deletion_pending') return;
+  const cancelToken = await issueToken(ctx.db, {
+    kind: 'cancel_deletion',
+    userId: user.id,
+    lifeSeconds: cancelMinutes * 60,
+  });
+  throw new AppError('deletion_pending', 'This account is about to be deleted. Keep it to sign in again.', {
+    details: { cancelToken, dueAt: user.deletion_due_at?.toISOString() ?? null },
+  });
+};
+
+export const cancelDeletion = async (ctx: ServerContext, token: string, meta: CallMeta): Promise<void> => {
+  await countProof(ctx, meta);
+  const userId = await inTransaction(ctx.db, async (tx) => {
+    const row = await consumeToken(tx, 'cancel_deletion', token);
+    if (typeof row === 'string') throw linkFault(row);
+    const user = await lockUser(tx, row.user_id!);
+    if (!user || !(await setDeletionDue(tx, user.id, null))) throw linkFault('expired');
+    await recordAudit(ctx, tx, {
+      action: 'account.deletion_cancelled',
+      tenantId: null,
+      actor: { id: user.id, label: user.email },
+      target: { type: 'user', id: user.id, label: user.email },
+      meta,
+    });
+    await writeMail(ctx, tx, {
+      kind: 'deletion_cancelled',
+      to: user.email,
+      locale: user.locale,
+      timezone: user.timezone,
+      tenantId: meta.tenant?.id,
+      values: { url: linkTo(ctx, meta, '/dashboard') },
+    });
+    return user.id;
+  });
+  ctx.standings.forget(userId);
+};

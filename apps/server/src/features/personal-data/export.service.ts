@@ -1,0 +1,80 @@
+// Everything that is kept about a person, as one zip for them, written while it is downloaded. Secrets are not
+// part of it, nor is what belongs to other people.
+import type { Readable } from 'node:stream';
+import { limits } from '@sitewright/contract/limits';
+import { inTransaction, withActor } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
+import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import type { Doing } from '../../http/request-context.ts';
+import { findUserById, type UserRow } from '../../identity/auth/auth.store.ts';
+import { avatarPath } from '../../identity/account/avatar/avatar-files.ts';
+import { listIdentities } from '../../identity/account/connections/identities.service.ts';
+import { listAllNotifications } from '../../identity/account/inbox/inbox.store.ts';
+import { listPasskeys } from '../../identity/account/passkeys/passkeys.service.ts';
+import { getProfile } from '../../identity/account/profile.service.ts';
+import {
+  findSubscription,
+  listAllSessions,
+  listMailsTo,
+  listSignInsOf,
+  listTrailOf,
+} from './export.store.ts';
+import { workEntries } from './exported-works.ts';
+import { readMe } from './read-me.ts';
+import { fileEntry, jsonEntry, textStream, type ZipEntry, zipStream } from '../../core/zip-stream.ts';
+
+const readMeEntry = (ctx: ServerContext, { email, locale, timezone: timeZone }: UserRow): ZipEntry => {
+  const day = ctx.clock
+    .now()
+    .toLocaleDateString(locale === 'vi' ? 'vi-VN' : 'en-GB', { dateStyle: 'long', timeZone });
+  return {
+    path: 'README.txt',
+    open: () => textStream(readMe(locale, { product: 'Sitewright', email, day })),
+  };
+};
+
+const personEntries = (ctx: ServerContext, { actor }: Doing, user: UserRow): ZipEntry[] => {
+  const { id, email } = user;
+  const most = limits.auth.exportedTrail;
+  const picture = avatarPath(ctx.env, user.avatar_key);
+  return [
+    readMeEntry(ctx, user),
+    jsonEntry('account.json', async () => {
+      const { memberships: _elsewhere, ...profile } = await getProfile(ctx, actor);
+      return {
+        exportedAt: ctx.clock.now().toISOString(),
+        profile,
+        ...(await listIdentities(ctx, actor)),
+        ...(await listPasskeys(ctx, actor)),
+        newsletter: (await findSubscription(ctx.db, email)) ?? null,
+      };
+    }),
+    jsonEntry('memberships.json', async () => (await getProfile(ctx, actor)).memberships),
+    jsonEntry('sessions.json', () => listAllSessions(ctx.db, id)),
+    jsonEntry('sign-ins.json', () => withActor(ctx.db, id, (tx) => listSignInsOf(tx, id, most))),
+    jsonEntry('trail.json', () => withActor(ctx.db, id, (tx) => listTrailOf(tx, id, most))),
+    jsonEntry('mails.json', () => listMailsTo(ctx.db, email)),
+    jsonEntry('notifications.json', () => withActor(ctx.db, id, (tx) => listAllNotifications(tx, id))),
+    ...(picture ? [fileEntry('picture.webp', picture)] : []),
+  ];
+};
+
+export const exportAccount = async (ctx: ServerContext, doing: Doing): Promise<Readable> => {
+  const { userId } = doing.actor;
+  await takeRate(ctx, [{ key: `export:${userId}`, limit: limits.auth.exportsPerHour, windowSeconds: 3_600 }]);
+  const user = await findUserById(ctx.db, userId);
+  if (!user) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
+  const entries = [...personEntries(ctx, doing, user), ...(await workEntries(ctx, user))];
+  await inTransaction(ctx.db, (tx) =>
+    recordAudit(ctx, tx, {
+      action: 'account.exported',
+      tenantId: null,
+      actor: { id: userId, label: user.email },
+      target: { type: 'user', id: userId, label: user.email },
+      meta: doing.meta,
+    }),
+  );
+  return zipStream(entries, (error) => ctx.log.warn({ err: error }, 'a file of somebody’s data broke off'));
+};

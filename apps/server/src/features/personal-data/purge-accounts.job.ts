@@ -1,0 +1,52 @@
+// Ends accounts whose grace is over: their sites go to whoever runs the tenant or to the trash, and what is left
+// of the person is a number.
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Job } from '../../core/jobs/job.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import { handOver } from '../../identity/members/members.store.ts';
+import { syncLive } from '../publishing/links/site-links.service.ts';
+import { handsOver } from './deletion.service.ts';
+import { findHeir, listDue, listTenantsOf, trashOwnedSites } from './deletion.store.ts';
+import { forgetPerson, type Leaver, type TenantOfLeaver } from './forget-person.ts';
+
+const atOnce = 100;
+
+const leaveWorks = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  { id }: Leaver,
+  tenant: TenantOfLeaver,
+): Promise<void> => {
+  const heir = handsOver(tenant) ? await findHeir(tx, id) : undefined;
+  if (heir) await handOver(tx, id, heir.id);
+  const trashed = await trashOwnedSites(tx, id);
+  await recordAudit(ctx, tx, {
+    action: 'account.deleted',
+    tenantId: tenant.id,
+    target: { type: 'user', id },
+    detail: { trashed, ...(heir ? { newOwnerId: heir.id } : {}) },
+  });
+};
+
+const purgeOne = async (ctx: ServerContext, leaver: Leaver): Promise<void> => {
+  const tenants = await listTenantsOf(ctx.db, leaver.id);
+  await forgetPerson(ctx, leaver, {
+    leave: (tx, tenant) => leaveWorks(ctx, tx, leaver, tenant),
+    record: (tx) =>
+      recordAudit(ctx, tx, {
+        action: 'account.deleted',
+        tenantId: null,
+        target: { type: 'user', id: leaver.id },
+      }),
+  });
+  for (const { id } of tenants) await syncLive(ctx, id);
+};
+
+export const purgeAccounts = async (ctx: ServerContext): Promise<void> => {
+  for (const leaver of await listDue(ctx.db, ctx.clock.now(), atOnce)) await purgeOne(ctx, leaver);
+};
+
+export const accountJobs: readonly Job[] = [
+  { name: 'account.purge', cron: '40 * * * *', run: purgeAccounts },
+];

@@ -1,0 +1,100 @@
+import * as contract from '@sitewright/contract/account';
+import { getMe, profile, updateMe } from '@sitewright/contract/auth';
+import { type MountedRoute, route, WithHeaders } from '../../http/mount-endpoint.ts';
+import {
+  cancelDeletion,
+  deletionPreview,
+  requestDeletion,
+} from '../../features/personal-data/deletion.service.ts';
+import { cancelEmailChange, changeEmail } from './email-change.service.ts';
+import { exportAccount } from '../../features/personal-data/export.service.ts';
+import {
+  passkeySecondFactorOptions,
+  passkeySignInOptions,
+  passSecondFactorWithPasskey,
+  signInWithPasskey,
+} from './passkeys/passkey-sign-in.ts';
+import {
+  addPasskey,
+  deletePasskey,
+  listPasskeys,
+  passkeyCreationOptions,
+  renamePasskey,
+} from './passkeys/passkeys.service.ts';
+import { changePassword } from './password.service.ts';
+import { deleteAvatar, getProfile, updateProfile, uploadAvatar } from './profile.service.ts';
+import { endOneSession, endOtherSessions, listSessions, listSignIns } from './sessions.service.ts';
+import { sendStepUpCode, stepUp, stepUpPasskeyOptions, stepUpWays } from './step-up.service.ts';
+import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './totp.service.ts';
+
+const ok = { ok: true as const };
+const exportHeaders = {
+  'content-type': 'application/zip',
+  'content-disposition': 'attachment; filename="sitewright-data.zip"',
+};
+
+export const accountRoutes: MountedRoute[] = [
+  route(profile, (ctx, { actor }) => getProfile(ctx, actor)),
+  route(getMe, (ctx, { actor }) => getProfile(ctx, actor)),
+  route(updateMe, (ctx, call) => updateProfile(ctx, call, call.body)),
+  route(contract.uploadAvatar, uploadAvatar),
+  route(contract.deleteAvatar, deleteAvatar),
+
+  route(contract.listSessions, (ctx, { actor, query }) => listSessions(ctx, actor, query)),
+  route(contract.endOneSession, async (ctx, call) => {
+    await endOneSession(ctx, call, call.params.sessionId);
+    return ok;
+  }),
+  route(contract.endOtherSessions, async (ctx, call) => ({ ended: await endOtherSessions(ctx, call) })),
+  route(contract.listSignIns, (ctx, { actor, query }) => listSignIns(ctx, actor, query)),
+
+  route(contract.changePassword, async (ctx, call) => ({
+    ended: await changePassword(ctx, call, call.body),
+  })),
+  route(contract.changeEmail, (ctx, call) => changeEmail(ctx, call, call.body.email)),
+  route(contract.cancelEmailChange, cancelEmailChange),
+
+  route(contract.startTotp, startTotp),
+  route(contract.confirmTotp, async (ctx, call) => ({
+    recoveryCodes: await confirmTotp(ctx, call, call.body.code),
+  })),
+  route(contract.disableTotp, disableTotp),
+  route(contract.renewRecoveryCodes, async (ctx, call) => ({
+    recoveryCodes: await renewRecoveryCodes(ctx, call),
+  })),
+
+  route(contract.listPasskeys, (ctx, { actor }) => listPasskeys(ctx, actor)),
+  route(contract.passkeyCreationOptions, passkeyCreationOptions),
+  route(contract.addPasskey, (ctx, call) => addPasskey(ctx, call, call.body)),
+  route(contract.renamePasskey, (ctx, call) =>
+    renamePasskey(ctx, call, call.params.passkeyId, call.body.name),
+  ),
+  route(contract.deletePasskey, async (ctx, call) => {
+    await deletePasskey(ctx, call, call.params.passkeyId);
+    return ok;
+  }),
+  route(contract.passkeySignInOptions, (ctx, { meta }) => passkeySignInOptions(ctx, meta)),
+  route(contract.signInWithPasskey, (ctx, { body, meta }) => signInWithPasskey(ctx, body, meta)),
+  route(contract.passkeySecondFactorOptions, (ctx, { body, meta }) =>
+    passkeySecondFactorOptions(ctx, body.challenge, meta),
+  ),
+  route(contract.passSecondFactorWithPasskey, (ctx, { body, meta }) =>
+    passSecondFactorWithPasskey(ctx, body, meta),
+  ),
+
+  route(contract.stepUpWays, (ctx, { actor }) => stepUpWays(ctx, actor)),
+  route(contract.stepUp, (ctx, call) => stepUp(ctx, call, call.body)),
+  route(contract.sendStepUpCode, sendStepUpCode),
+  route(contract.stepUpPasskeyOptions, stepUpPasskeyOptions),
+
+  route(
+    contract.exportAccount,
+    async (ctx, call) => new WithHeaders<unknown>(await exportAccount(ctx, call), exportHeaders),
+  ),
+  route(contract.deletionPreview, (ctx, { actor }) => deletionPreview(ctx, actor)),
+  route(contract.requestDeletion, requestDeletion),
+  route(contract.cancelDeletion, async (ctx, { body, meta }) => {
+    await cancelDeletion(ctx, body.token, meta);
+    return ok;
+  }),
+];

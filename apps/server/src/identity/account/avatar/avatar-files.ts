@@ -1,0 +1,50 @@
+// Pictures of people on disk, apart from the media of sites. A key is random and never used twice, so a
+// browser may keep the picture for good.
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Env } from '../../../core/env.ts';
+import { notFound } from '../../../core/app-error.ts';
+import { securityHeaders } from '../../../http/security-headers.ts';
+import { immutable, StaticFiles } from '../../../http/static-files.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+
+const folder = (env: Pick<Env, 'dataDir'>): string => join(env.dataDir, 'avatars');
+const isKey = (key: string): boolean => /^[A-Za-z0-9]{24}\.webp$/.test(key);
+
+/** Where a picture lies; undefined when there is none. */
+export const avatarPath = (env: Pick<Env, 'dataDir'>, key: string | null): string | undefined =>
+  key !== null && isKey(key) ? join(folder(env), key) : undefined;
+
+export const avatarUrl = (key: string | null): string | null =>
+  key === null ? null : `/media/avatars/${key}`;
+
+/** Writes whole or not at all, and answers the new key. */
+export const writeAvatar = async (env: Pick<Env, 'dataDir'>, picture: Buffer): Promise<string> => {
+  const key = `${randomBytes(18).toString('base64url').replace(/[-_]/g, '0')}.webp`;
+  const path = join(folder(env), key);
+  await mkdir(folder(env), { recursive: true });
+  await writeFile(`${path}.part`, picture, { flag: 'wx', flush: true });
+  await rename(`${path}.part`, path);
+  return key;
+};
+
+export const removeAvatar = async (env: Pick<Env, 'dataDir'>, key: string | null): Promise<void> => {
+  if (key !== null && isKey(key)) await rm(join(folder(env), key), { force: true });
+};
+
+export const mountAvatars = (app: FastifyInstance, ctx: ServerContext): void => {
+  const files = new StaticFiles();
+  const headers = {
+    ...securityHeaders('media', ctx.env.appUrl.startsWith('https:')),
+    'cache-control': immutable,
+  };
+  app.get<{ Params: { key: string } }>('/media/avatars/:key', async (request, reply) => {
+    const { key } = request.params;
+    const path = join(folder(ctx.env), key);
+    if (!isKey(key) || !existsSync(path)) throw notFound('The picture');
+    await files.send(request, reply, path, { headers });
+  });
+};

@@ -1,0 +1,122 @@
+// Connecting an account elsewhere from the profile: fresh proof before leaving, and on the way back only the page
+// and the session that left can claim what was found. Its address says nothing about whose it is.
+import type { EndpointInput } from '@sitewright/contract/endpoint';
+import type * as contract from '@sitewright/contract/identities';
+import type { Identity } from '@sitewright/contract/identities';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../../../core/db/tables.ts';
+import { inTransaction } from '../../../core/db/tenant-scope.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { recordAudit } from '../../../core/audit/audit.ts';
+import type { Doing } from '../../../http/request-context.ts';
+import { deviceWords } from '../../auth/device-words.ts';
+import { googleClientOf } from '../../auth/google/adapters/google-client.ts';
+import { findIdentityOwner, insertIdentity } from '../../auth/google/identities.store.ts';
+import { beginJourney, isProvedBy } from '../../auth/google/journey.ts';
+import { foundAccount } from '../../auth/google/land-connecting.ts';
+import { countProof } from '../../auth/link-faults.ts';
+import { linkTo } from '../../auth/links-in-mail.ts';
+import { consumeToken } from '../../auth/one-time-tokens.ts';
+import { requireStepUp } from '../../auth/step-up.ts';
+import { writeMail } from '../../../core/mail/write-mail.ts';
+import { listIdentityRows, lockUser } from '../account.store.ts';
+import { presentIdentity } from './identities.service.ts';
+
+const provider = 'google';
+type Found = z.infer<typeof foundAccount>;
+
+export const startConnecting = async (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  { challenge }: EndpointInput<typeof contract.startConnecting>['body'],
+): Promise<{ url: string }> => {
+  const client = googleClientOf(ctx.env);
+  if (!client) throw new AppError('provider_not_configured', 'Google is not set up on this installation.');
+  await requireStepUp(ctx, actor);
+  const { userId, sessionId } = actor;
+  try {
+    return { url: await beginJourney(ctx, client, meta, { challenge, connecting: { userId, sessionId } }) };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    ctx.log.warn({ err: error }, 'the OpenID provider could not be asked');
+    throw new AppError('upstream_failed', 'Google could not be reached. Try again in a moment.');
+  }
+};
+
+/** What the browser came back with, for the page and the session that left. A wrong try ends it for good. */
+const claim = async (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  { code, verifier }: EndpointInput<typeof contract.finishConnecting>['body'],
+): Promise<Found> => {
+  await countProof(ctx, meta);
+  const row = await consumeToken(ctx.db, 'connect_identity', code);
+  if (row === 'used') throw new AppError('link_used', 'This was used already. Connect Google again.');
+  const found = typeof row === 'string' ? undefined : foundAccount.parse(row.data);
+  const isTheirs =
+    typeof row !== 'string' && row.user_id === actor.userId && found?.sessionId === actor.sessionId;
+  if (!found || !isTheirs || !isProvedBy(found.challenge, verifier)) {
+    throw new AppError('link_expired', 'This took too long or began elsewhere. Connect Google again.');
+  }
+  return found;
+};
+
+const taken = (): AppError =>
+  new AppError('identity_taken', 'This Google account signs in to another account here.');
+
+/** False when it is connected to them already. */
+const insertOwn = async (
+  tx: Transaction<Database>,
+  userId: string,
+  { subject, email }: Found,
+): Promise<boolean> => {
+  const owner = await findIdentityOwner(tx, provider, subject);
+  if (owner !== undefined && owner !== userId) throw taken();
+  const known = (await listIdentityRows(tx, userId)).filter((row) => row.provider === provider);
+  if (known.some((row) => row.subject === subject)) return false;
+  if (known.length > 0) {
+    throw new AppError('wrong_state', 'Disconnect the Google account that is connected now first.');
+  }
+  // Somebody else connected it between the two looks.
+  if (!(await insertIdentity(tx, { provider, subject, user_id: userId, email }))) throw taken();
+  return true;
+};
+
+export const finishConnecting = async (
+  ctx: ServerContext,
+  doing: Doing,
+  proof: EndpointInput<typeof contract.finishConnecting>['body'],
+): Promise<{ identity: Identity }> => {
+  const found = await claim(ctx, doing, proof);
+  const { actor, meta } = doing;
+  return inTransaction(ctx.db, async (tx) => {
+    const user = await lockUser(tx, actor.userId);
+    if (!user) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
+    if (await insertOwn(tx, user.id, found)) {
+      await recordAudit(ctx, tx, {
+        action: 'account.identity_connected',
+        tenantId: null,
+        actor: { id: user.id, label: user.email },
+        target: { type: 'identity', id: `${provider}:${found.subject}`, label: found.email },
+        meta,
+      });
+      await writeMail(ctx, tx, {
+        kind: 'identity_connected',
+        to: user.email,
+        locale: user.locale,
+        timezone: user.timezone,
+        tenantId: meta.tenant?.id,
+        values: {
+          at: ctx.clock.now(),
+          device: deviceWords(meta.userAgent),
+          account: found.email,
+          url: linkTo(ctx, meta, '/profile/connections'),
+        },
+      });
+    }
+    const rows = await listIdentityRows(tx, user.id);
+    return { identity: presentIdentity(rows.find((row) => row.subject === found.subject)!) };
+  });
+};

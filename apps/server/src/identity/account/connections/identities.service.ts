@@ -1,0 +1,49 @@
+// Accounts elsewhere that sign a person in here.
+import type { Identity } from '@sitewright/contract/identities';
+import { inTransaction } from '../../../core/db/tenant-scope.ts';
+import { notFound } from '../../../core/app-error.ts';
+import type { Actor } from '../../sessions/authenticate.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { recordAudit } from '../../../core/audit/audit.ts';
+import type { Doing } from '../../../http/request-context.ts';
+import { requireStepUp } from '../../auth/step-up.ts';
+import { deleteIdentity, listIdentityRows, lockUser } from '../account.store.ts';
+import { findFactors } from '../second-factor.store.ts';
+import { requireWayIn } from '../ways-in.ts';
+
+type Provider = Identity['provider'];
+
+export const presentIdentity = (row: Awaited<ReturnType<typeof listIdentityRows>>[number]): Identity => ({
+  provider: row.provider as Provider,
+  email: row.email,
+  connectedAt: row.created_at.toISOString(),
+});
+
+export const listIdentities = async (ctx: ServerContext, actor: Actor) => ({
+  identities: (await listIdentityRows(ctx.db, actor.userId)).map(presentIdentity),
+});
+
+export const disconnectIdentity = async (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  provider: Provider,
+): Promise<void> => {
+  const { userId } = actor;
+  const known = await listIdentityRows(ctx.db, userId);
+  if (!known.some((row) => row.provider === provider)) throw notFound('The connection');
+  await requireStepUp(ctx, actor);
+  await inTransaction(ctx.db, async (tx) => {
+    await lockUser(tx, userId);
+    if (!(await deleteIdentity(tx, userId, provider))) throw notFound('The connection');
+    const factors = (await findFactors(tx, userId))!;
+    requireWayIn(ctx, { ...factors, identities: (await listIdentityRows(tx, userId)).length });
+    await recordAudit(ctx, tx, {
+      action: 'account.identity_disconnected',
+      tenantId: null,
+      actor: { id: userId },
+      target: { type: 'user', id: userId },
+      detail: { provider },
+      meta,
+    });
+  });
+};

@@ -1,0 +1,99 @@
+// Another address: asked for here, told to the old one, confirmed on the new one. Whether somebody else has the
+// new address is said only in the mail to that address.
+import type { User } from '@sitewright/contract/auth';
+import { limits } from '@sitewright/contract/limits';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../core/db/tables.ts';
+import { inTransaction } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
+import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import type { Doing } from '../../http/request-context.ts';
+import type { UserRow } from '../auth/auth.store.ts';
+import { linkTo } from '../auth/links-in-mail.ts';
+import { issueToken, voidTokens } from '../auth/one-time-tokens.ts';
+import { requireStepUp } from '../auth/step-up.ts';
+import { writeMail } from '../../core/mail/write-mail.ts';
+import { changeProfile, isAddressTaken, lockUser } from './account.store.ts';
+import { getProfile } from './profile.service.ts';
+
+const hours = limits.auth.verifyEmailHours;
+
+const mailBoth = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  { meta }: Doing,
+  { user, email }: { user: UserRow; email: string },
+): Promise<void> => {
+  const about = { locale: user.locale, timezone: user.timezone, tenantId: meta.tenant?.id };
+  const isTaken = await isAddressTaken(tx, email);
+  const token = isTaken
+    ? undefined
+    : await issueToken(tx, { kind: 'change_email', userId: user.id, email, lifeSeconds: hours * 3_600 });
+  await writeMail(ctx, tx, {
+    kind: 'email_change_confirm',
+    to: email,
+    ...about,
+    values: { url: token && linkTo(ctx, meta, `/auth/link?token=${token}`), hours },
+  });
+  // Also for a taken address, or the owner of the old one could tell which are taken.
+  await writeMail(ctx, tx, {
+    kind: 'email_change_notice',
+    to: user.email,
+    ...about,
+    values: { newEmail: email, url: linkTo(ctx, meta, '/login?forgot=1') },
+  });
+};
+
+const requireUser = async (tx: Transaction<Database>, id: string): Promise<UserRow> => {
+  const user = await lockUser(tx, id);
+  if (!user) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
+  return user;
+};
+
+export const changeEmail = async (ctx: ServerContext, doing: Doing, email: string): Promise<User> => {
+  const { actor, meta } = doing;
+  await requireStepUp(ctx, actor);
+  const own = (await getProfile(ctx, actor)).email;
+  if (own.toLowerCase() === email) {
+    const sentence = 'This is your address already. Enter another one.';
+    throw new AppError('validation_failed', sentence, { fields: { email: sentence } });
+  }
+  await takeRate(ctx, [
+    { key: `email-change:${actor.userId}`, limit: limits.auth.emailChangesPerDay, windowSeconds: 24 * 3_600 },
+  ]);
+  await inTransaction(ctx.db, async (tx) => {
+    const user = await requireUser(tx, actor.userId);
+    await voidTokens(tx, user.id, 'change_email');
+    await changeProfile(tx, user.id, { pending_email: email });
+    await mailBoth(ctx, tx, doing, { user, email });
+    await recordAudit(ctx, tx, {
+      action: 'account.email_change_requested',
+      tenantId: null,
+      actor: { id: user.id, label: user.email },
+      target: { type: 'user', id: user.id, label: user.email },
+      changes: { pendingEmail: { before: user.pending_email, after: email } },
+      meta,
+    });
+  });
+  return getProfile(ctx, actor);
+};
+
+export const cancelEmailChange = async (ctx: ServerContext, { actor, meta }: Doing): Promise<User> => {
+  await inTransaction(ctx.db, async (tx) => {
+    const user = await requireUser(tx, actor.userId);
+    if (user.pending_email === null) return;
+    await voidTokens(tx, user.id, 'change_email');
+    await changeProfile(tx, user.id, { pending_email: null });
+    await recordAudit(ctx, tx, {
+      action: 'account.email_change_cancelled',
+      tenantId: null,
+      actor: { id: user.id, label: user.email },
+      target: { type: 'user', id: user.id, label: user.email },
+      changes: { pendingEmail: { before: user.pending_email, after: null } },
+      meta,
+    });
+  });
+  return getProfile(ctx, actor);
+};

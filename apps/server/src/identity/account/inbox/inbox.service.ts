@@ -1,0 +1,65 @@
+// What a person was told inside the app, in the workspace that they work in now. It speaks of things of that
+// workspace and leads to them, so it stays apart from what they were told elsewhere.
+import type { EndpointInput } from '@sitewright/contract/endpoint';
+import { limits } from '@sitewright/contract/limits';
+import type * as contract from '@sitewright/contract/notifications';
+import type { Notification } from '@sitewright/contract/notifications';
+import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
+import { notFound } from '../../../core/app-error.ts';
+import { paginationOf } from '../../../core/listing.ts';
+import type { Actor } from '../../sessions/authenticate.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import {
+  countUnread,
+  listNotificationRows,
+  markAllRead,
+  markRead,
+  type NotificationRow,
+} from './inbox.store.ts';
+import { placeOf } from './places.ts';
+
+const present = (row: NotificationRow): Notification => {
+  const { role } = row.detail;
+  const target = row.person_id === null ? row.target_label : row.person;
+  return {
+    id: row.id,
+    event: row.event,
+    // Who joins does it themselves: naming them twice says nothing.
+    actor: row.actor_id === row.person_id ? null : row.actor,
+    target,
+    workspace: row.workspace,
+    role: role === 'ADMIN' || role === 'USER' ? role : null,
+    path: placeOf(row.event, { id: row.target_id ?? '', label: target }),
+    createdAt: row.created_at.toISOString(),
+    readAt: row.read_at?.toISOString() ?? null,
+  };
+};
+
+const unreadOf = (tx: TenantTransaction, userId: string): Promise<number> =>
+  countUnread(tx, userId, limits.notifications.countedMax + 1);
+
+export const listNotifications = (
+  ctx: ServerContext,
+  actor: Actor,
+  query: EndpointInput<typeof contract.listNotifications>['query'],
+) =>
+  withTenant(ctx.db, actor, async (tx) => {
+    const { rows, total } = await listNotificationRows(tx, actor.userId, query);
+    return {
+      notifications: rows.map(present),
+      pagination: paginationOf(query, total),
+      unread: await unreadOf(tx, actor.userId),
+    };
+  });
+
+export const countNotifications = (ctx: ServerContext, actor: Actor) =>
+  withTenant(ctx.db, actor, async (tx) => ({ unread: await unreadOf(tx, actor.userId) }));
+
+export const readNotification = (ctx: ServerContext, actor: Actor, id: string) =>
+  withTenant(ctx.db, actor, async (tx) => {
+    if (!(await markRead(tx, actor.userId, id))) throw notFound('The notification');
+    return { ok: true as const };
+  });
+
+export const readAllNotifications = (ctx: ServerContext, actor: Actor) =>
+  withTenant(ctx.db, actor, async (tx) => ({ read: await markAllRead(tx, actor.userId) }));

@@ -1,0 +1,19 @@
+// Forgets what people were told so long ago that nobody looks for it any more.
+import { limits } from '@sitewright/contract/limits';
+import { withTenant } from '../../../core/db/tenant-scope.ts';
+import type { Job } from '../../../core/jobs/job.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { deleteOldNotifications, listTenantsWithOld } from './inbox.store.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+export const purgeNotifications = async (ctx: ServerContext): Promise<void> => {
+  const before = new Date(ctx.clock.now().getTime() - limits.notifications.keptDays * dayMs);
+  for (const tenantId of await listTenantsWithOld(ctx.db, before)) {
+    await withTenant(ctx.db, { tenantId }, (tx) => deleteOldNotifications(tx, before));
+  }
+};
+
+export const inboxJobs: readonly Job[] = [
+  { name: 'inbox.purge', cron: '50 3 * * *', run: purgeNotifications },
+];

@@ -1,0 +1,97 @@
+// Ways in with a passkey: alone, where it proves both the thing and the person, or as the second proof.
+import type { PasskeyResponse } from '@sitewright/contract/account';
+import { safeRedirect } from '@sitewright/contract/redirect-target';
+import type { Arrival } from '@sitewright/contract/sign-in';
+import type { CallMeta } from '../../../http/mount-endpoint.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { findUserById } from '../../auth/auth.store.ts';
+import { recordFailedSignIn } from '../../auth/credentials.store.ts';
+import { hashAddress } from '../../../core/hash-ip.ts';
+import { countProof } from '../../auth/link-faults.ts';
+import { passChallenge } from '../../auth/second-factor/pass-second-factor.ts';
+import { challengedUser, failChallenge } from '../../auth/second-factor/second-factor-challenge.ts';
+import { arrive } from '../../auth/sign-in.ts';
+import { assertionOptions, passkeyInvalid, verifyAssertion } from './passkey-ceremony.ts';
+import { findPasskey, type PasskeyRow } from './passkeys.store.ts';
+
+export const passkeySignInOptions = async (ctx: ServerContext, meta: CallMeta) => {
+  await countProof(ctx, meta);
+  return { options: { ...(await assertionOptions(ctx, meta, 'sign_in')) } };
+};
+
+const noteFailure = async (
+  ctx: ServerContext,
+  meta: CallMeta,
+  { userId, method }: { userId: string; method: 'passkey' | 'second_factor' },
+): Promise<void> => {
+  const user = await findUserById(ctx.db, userId);
+  await recordFailedSignIn(ctx.db, user?.email ?? '', {
+    method,
+    requestId: meta.requestId,
+    ipHash: hashAddress(ctx, meta.ip),
+    userAgent: meta.userAgent,
+  });
+};
+
+const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code === 'passkey_invalid';
+
+const proveAlone = async (
+  ctx: ServerContext,
+  meta: CallMeta,
+  response: PasskeyResponse,
+): Promise<PasskeyRow> => {
+  try {
+    return await verifyAssertion(ctx, meta, { purpose: 'sign_in', response });
+  } catch (error) {
+    const owner = isRefusal(error) ? await findPasskey(ctx.db, response.id) : undefined;
+    if (owner) await noteFailure(ctx, meta, { userId: owner.user_id, method: 'passkey' });
+    throw error;
+  }
+};
+
+export const signInWithPasskey = async (
+  ctx: ServerContext,
+  {
+    response,
+    remember = false,
+    redirect,
+  }: { response: PasskeyResponse; remember?: boolean | undefined; redirect?: string | undefined },
+  meta: CallMeta,
+): Promise<Arrival> => {
+  await countProof(ctx, meta);
+  const { user_id: userId } = await proveAlone(ctx, meta, response);
+  const user = await findUserById(ctx.db, userId);
+  if (!user) throw passkeyInvalid();
+  return arrive(ctx, user, meta, {
+    remember,
+    method: 'passkey',
+    secondFactor: 'passed',
+    redirect: safeRedirect(redirect) ?? null,
+  });
+};
+
+export const passkeySecondFactorOptions = async (ctx: ServerContext, challenge: string, meta: CallMeta) => {
+  await countProof(ctx, meta);
+  const userId = await challengedUser(ctx, challenge);
+  return { options: { ...(await assertionOptions(ctx, meta, 'second_factor', userId)) } };
+};
+
+export const passSecondFactorWithPasskey = async (
+  ctx: ServerContext,
+  { challenge, response }: { challenge: string; response: PasskeyResponse },
+  meta: CallMeta,
+): Promise<Arrival> => {
+  await countProof(ctx, meta);
+  const userId = await challengedUser(ctx, challenge);
+  try {
+    await verifyAssertion(ctx, meta, { purpose: 'second_factor', userId, response });
+  } catch (error) {
+    if (isRefusal(error)) {
+      await failChallenge(ctx, challenge);
+      await noteFailure(ctx, meta, { userId, method: 'second_factor' });
+    }
+    throw error;
+  }
+  return passChallenge(ctx, challenge, meta);
+};

@@ -1,0 +1,128 @@
+// A person's passkeys. One of them alone signs in; beside a password it is the second proof.
+import type { Passkey, PasskeyResponse } from '@sitewright/contract/account';
+import type { EventName } from '@sitewright/contract/events';
+import { limits } from '@sitewright/contract/limits';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../core/db/tables.ts';
+import { inTransaction } from '../../../core/db/tenant-scope.ts';
+import { AppError, notFound } from '../../../core/app-error.ts';
+import type { Actor } from '../../sessions/authenticate.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { recordAudit } from '../../../core/audit/audit.ts';
+import type { Doing } from '../../../http/request-context.ts';
+import { requireStepUp } from '../../auth/step-up.ts';
+import { listIdentityRows, lockUser } from '../account.store.ts';
+import { creationOptions, passkeyInvalid, verifyCreation } from './passkey-ceremony.ts';
+import {
+  deletePasskeyRow,
+  findOwnPasskey,
+  insertPasskey,
+  listPasskeyRows,
+  type PasskeyRow,
+  renamePasskeyRow,
+} from './passkeys.store.ts';
+import { getProfile } from '../profile.service.ts';
+import { findFactors, replaceRecoveryCodes } from '../second-factor.store.ts';
+import { issueRecoveryCodes } from '../second-factor.ts';
+import { requireWayIn } from '../ways-in.ts';
+
+const present = (row: PasskeyRow): Passkey => ({
+  id: row.public_id,
+  name: row.name,
+  isBackedUp: row.is_backed_up,
+  createdAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+});
+
+const record = (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  { actor, meta }: Doing,
+  row: PasskeyRow,
+  entry: { action: EventName; changes?: Record<string, { before: unknown; after: unknown }> },
+): Promise<unknown> =>
+  recordAudit(ctx, tx, {
+    tenantId: null,
+    actor: { id: actor.userId },
+    target: { type: 'passkey', id: row.public_id, label: row.name },
+    meta,
+    ...entry,
+  });
+
+export const listPasskeys = async (ctx: ServerContext, actor: Actor) => ({
+  passkeys: (await listPasskeyRows(ctx.db, actor.userId)).map(present),
+});
+
+const refuseMore = (count: number): void => {
+  const most = limits.auth.passkeysPerPerson;
+  if (count < most) return;
+  throw new AppError('passkey_limit', `You have ${most} passkeys already. Remove one that you do not use.`);
+};
+
+export const passkeyCreationOptions = async (ctx: ServerContext, { actor, meta }: Doing) => {
+  await requireStepUp(ctx, actor);
+  refuseMore((await listPasskeyRows(ctx.db, actor.userId)).length);
+  const { id, email, firstName, lastName } = await getProfile(ctx, actor);
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  return { options: { ...(await creationOptions(ctx, meta, { id, email, name })) } };
+};
+
+/** The first second factor brings recovery codes, so that a lost device locks nobody out. */
+export const addPasskey = async (
+  ctx: ServerContext,
+  doing: Doing,
+  { name, response }: { name: string; response: PasskeyResponse },
+) => {
+  const { userId } = doing.actor;
+  await requireStepUp(ctx, doing.actor);
+  const made = await verifyCreation(ctx, doing.meta, { userId, response });
+  return inTransaction(ctx.db, async (tx) => {
+    await lockUser(tx, userId);
+    const before = await findFactors(tx, userId);
+    refuseMore(before?.passkeys ?? 0);
+    const row = await insertPasskey(tx, { ...made, user_id: userId, name });
+    if (!row) throw passkeyInvalid();
+    await record(ctx, tx, doing, row, { action: 'account.passkey_added' });
+    const isFirst = !before?.totp && before?.passkeys === 0;
+    return {
+      passkey: present(row),
+      recoveryCodes: isFirst ? await issueRecoveryCodes(ctx, tx, userId) : null,
+    };
+  });
+};
+
+const requirePasskey = async (
+  db: Parameters<typeof findOwnPasskey>[0],
+  actor: Actor,
+  id: string,
+): Promise<PasskeyRow> => {
+  const row = await findOwnPasskey(db, actor.userId, id);
+  if (!row) throw notFound('The passkey');
+  return row;
+};
+
+export const renamePasskey = (ctx: ServerContext, doing: Doing, id: string, name: string): Promise<Passkey> =>
+  inTransaction(ctx.db, async (tx) => {
+    const row = await requirePasskey(tx, doing.actor, id);
+    if (row.name === name) return present(row);
+    await record(ctx, tx, doing, row, {
+      action: 'account.updated',
+      changes: { passkeyName: { before: row.name, after: name } },
+    });
+    return present(await renamePasskeyRow(tx, row.id, name));
+  });
+
+export const deletePasskey = async (ctx: ServerContext, doing: Doing, id: string): Promise<void> => {
+  const { actor } = doing;
+  await requirePasskey(ctx.db, actor, id);
+  await requireStepUp(ctx, actor);
+  await inTransaction(ctx.db, async (tx) => {
+    await lockUser(tx, actor.userId);
+    const row = await requirePasskey(tx, actor, id);
+    await deletePasskeyRow(tx, row.id);
+    const left = (await findFactors(tx, actor.userId))!;
+    requireWayIn(ctx, { ...left, identities: (await listIdentityRows(tx, actor.userId)).length });
+    if (!left.totp && left.passkeys === 0) await replaceRecoveryCodes(tx, actor.userId, []);
+    await record(ctx, tx, doing, row, { action: 'account.passkey_removed' });
+  });
+};

@@ -1,0 +1,77 @@
+// A person's own password. Whoever changes it wants the others out: their sessions end, and so do the links
+// that are on their way.
+import type { EndpointInput } from '@sitewright/contract/endpoint';
+import type * as contract from '@sitewright/contract/account';
+import { limits } from '@sitewright/contract/limits';
+import { inTransaction } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
+import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import type { Doing } from '../../http/request-context.ts';
+import { findUserById } from '../auth/auth.store.ts';
+import { setPassword } from '../auth/credentials.store.ts';
+import { deviceWords } from '../auth/device-words.ts';
+import { linkTo } from '../auth/links-in-mail.ts';
+import { voidTokens } from '../auth/one-time-tokens.ts';
+import { passwordFault } from '../auth/passwords/password-rules.ts';
+import { endSessions } from '../auth/sessions.store.ts';
+import { requireStepUp } from '../auth/step-up.ts';
+import { writeMail } from '../../core/mail/write-mail.ts';
+
+const refuse = (field: 'currentPassword' | 'newPassword', sentence: string): AppError =>
+  new AppError('validation_failed', sentence, { fields: { [field]: sentence } });
+
+export const changePassword = async (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  { currentPassword, newPassword }: EndpointInput<typeof contract.changePassword>['body'],
+): Promise<number> => {
+  const { userId, sessionId } = actor;
+  const user = await findUserById(ctx.db, userId);
+  if (!user) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
+  if (user.password_hash === null) {
+    await requireStepUp(ctx, actor);
+  } else {
+    if (!currentPassword) throw refuse('currentPassword', 'Enter your current password');
+    await takeRate(ctx, [
+      { key: `password:${userId}`, limit: limits.auth.passwordChangesPerMinute, windowSeconds: 60 },
+    ]);
+    if (!(await ctx.passwords.verify(user.password_hash, currentPassword))) {
+      throw refuse('currentPassword', 'This is not your current password');
+    }
+  }
+  const fault = passwordFault(newPassword, user.email);
+  if (fault !== undefined) throw refuse('newPassword', fault);
+  const passwordHash = await ctx.passwords.hash(newPassword);
+  const ended = await inTransaction(ctx.db, async (tx) => {
+    await setPassword(tx, userId, passwordHash);
+    const count = await endSessions(tx, { userId, except: sessionId }, 'password_changed');
+    for (const kind of ['reset_password', 'magic_link', 'change_email', 'second_factor'] as const) {
+      await voidTokens(tx, userId, kind);
+    }
+    await recordAudit(ctx, tx, {
+      action: 'account.password_changed',
+      tenantId: null,
+      actor: { id: userId, label: user.email },
+      target: { type: 'user', id: userId, label: user.email },
+      detail: { ended: count },
+      meta,
+    });
+    await writeMail(ctx, tx, {
+      kind: 'password_changed',
+      to: user.email,
+      locale: user.locale,
+      timezone: user.timezone,
+      tenantId: meta.tenant?.id,
+      values: {
+        at: new Date(),
+        device: deviceWords(meta.userAgent),
+        url: linkTo(ctx, meta, '/login?forgot=1'),
+      },
+    });
+    return count;
+  });
+  ctx.standings.forget(userId);
+  return ended;
+};

@@ -1,0 +1,89 @@
+// What a person says about themselves. Role, tenant, status and address are none of it: those fields are
+// dropped by the contract, whoever sends them.
+import type { EndpointInput } from '@sitewright/contract/endpoint';
+import type { updateMe, User } from '@sitewright/contract/auth';
+import { limits } from '@sitewright/contract/limits';
+import { inTransaction } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
+import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import type { Actor } from '../sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import { changesBetween, type Doing } from '../../http/request-context.ts';
+import { presentUser } from '../auth/auth.present.ts';
+import { findUserById, type UserRow } from '../auth/auth.store.ts';
+import { changeProfile, lockUser, type ProfileChange } from './account.store.ts';
+import { removeAvatar, writeAvatar } from './avatar/avatar-files.ts';
+import { presentNotifications } from './notifications.ts';
+import { readAvatar } from './avatar/read-avatar.ts';
+
+const gone = (): AppError => new AppError('unauthenticated', 'Your session has ended. Sign in again.');
+
+/** The person behind a request, as the profile calls answer. */
+export const getProfile = async (ctx: ServerContext, actor: Actor): Promise<User> => {
+  const user = await findUserById(ctx.db, actor.userId);
+  if (!user) throw gone();
+  return presentUser(ctx, user, actor.role, user.platform_role ? null : actor.tenantId);
+};
+
+/** Changes the row of the caller and writes into the trail what changed. Answers how it was before. */
+const change = (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  wanted: (before: UserRow) => ProfileChange,
+): Promise<UserRow> =>
+  inTransaction(ctx.db, async (tx) => {
+    const before = await lockUser(tx, actor.userId);
+    if (!before) throw gone();
+    const next = wanted(before);
+    const changes = changesBetween(before, next);
+    if (Object.keys(changes).length === 0) return before;
+    await changeProfile(tx, actor.userId, next);
+    await recordAudit(ctx, tx, {
+      action: 'account.updated',
+      tenantId: null,
+      actor: { id: actor.userId, label: before.email },
+      target: { type: 'user', id: actor.userId, label: before.email },
+      changes,
+      meta,
+    });
+    return before;
+  });
+
+export const updateProfile = async (
+  ctx: ServerContext,
+  doing: Doing,
+  { firstName, lastName, locale, timezone, notifications }: EndpointInput<typeof updateMe>['body'],
+): Promise<User> => {
+  await change(ctx, doing, (before) => ({
+    ...(firstName === undefined ? {} : { first_name: firstName ?? '' }),
+    ...(lastName === undefined ? {} : { last_name: lastName ?? '' }),
+    ...(locale === undefined ? {} : { locale }),
+    ...(timezone === undefined ? {} : { timezone }),
+    ...(notifications === undefined
+      ? {}
+      : { notifications: { ...presentNotifications(before.notifications), ...notifications } }),
+  }));
+  return getProfile(ctx, doing.actor);
+};
+
+const setAvatar = async (ctx: ServerContext, doing: Doing, key: string | null): Promise<User> => {
+  const before = await change(ctx, doing, () => ({ avatar_key: key }));
+  if (before.avatar_key !== key) await removeAvatar(ctx.env, before.avatar_key);
+  return getProfile(ctx, doing.actor);
+};
+
+export const uploadAvatar = async (ctx: ServerContext, doing: Doing): Promise<User> => {
+  await takeRate(ctx, [
+    { key: `avatar:${doing.actor.userId}`, limit: limits.auth.avatarsPerHour, windowSeconds: 3_600 },
+  ]);
+  const key = await writeAvatar(ctx.env, await readAvatar(doing.meta));
+  try {
+    return await setAvatar(ctx, doing, key);
+  } catch (error) {
+    await removeAvatar(ctx.env, key);
+    throw error;
+  }
+};
+
+export const deleteAvatar = (ctx: ServerContext, doing: Doing): Promise<User> => setAvatar(ctx, doing, null);

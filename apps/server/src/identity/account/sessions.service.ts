@@ -1,0 +1,101 @@
+// Where a person is signed in, and when they were.
+import type { EndpointInput } from '@sitewright/contract/endpoint';
+import type * as contract from '@sitewright/contract/account';
+import type { Session, SignInEntry } from '@sitewright/contract/account';
+import { inTransaction, withActor } from '../../core/db/tenant-scope.ts';
+import { notFound } from '../../core/app-error.ts';
+import { paginationOf } from '../../core/listing.ts';
+import type { Actor } from '../sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import type { Doing } from '../../http/request-context.ts';
+import { deviceOf } from '../auth/device-words.ts';
+import { endSessions, listLiveSessions, type SessionRow } from '../auth/sessions.store.ts';
+import { findOwnSession, listSignInRows } from './account.store.ts';
+
+const presentSession = (row: SessionRow, actor: Actor): Session => ({
+  id: row.id,
+  isCurrent: row.id === actor.sessionId,
+  ...deviceOf(row.user_agent ?? ''),
+  method: row.method,
+  tenantId: row.tenant_id,
+  createdAt: row.created_at.toISOString(),
+  lastSeenAt: row.last_seen_at.toISOString(),
+});
+
+export const listSessions = async (
+  ctx: ServerContext,
+  actor: Actor,
+  { page, limit }: EndpointInput<typeof contract.listSessions>['query'],
+) => {
+  const rows = await listLiveSessions(ctx.db, actor.userId);
+  const sessions = rows.map((row) => presentSession(row, actor));
+  // This one first; the order is stable, so the others stay as they came.
+  const ordered = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  return {
+    sessions: ordered.slice((page - 1) * limit, page * limit),
+    pagination: paginationOf({ page, limit }, rows.length),
+  };
+};
+
+/** Somebody else's session, one that has ended and none at all are the same to the caller. */
+export const endOneSession = async (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  id: string,
+): Promise<void> => {
+  await inTransaction(ctx.db, async (tx) => {
+    const isOwn = await findOwnSession(tx, actor.userId, id);
+    if (!isOwn || (await endSessions(tx, { sessionId: id }, 'signed_out')) === 0)
+      throw notFound('The session');
+    await recordAudit(ctx, tx, {
+      action: 'session.ended',
+      tenantId: null,
+      actor: { id: actor.userId },
+      target: { type: 'session', id },
+      meta,
+    });
+  });
+  ctx.standings.forget(actor.userId);
+};
+
+export const endOtherSessions = async (ctx: ServerContext, { actor, meta }: Doing): Promise<number> => {
+  const { userId, sessionId } = actor;
+  const ended = await inTransaction(ctx.db, async (tx) => {
+    const count = await endSessions(tx, { userId, except: sessionId }, 'signed_out_everywhere');
+    if (count > 0) {
+      await recordAudit(ctx, tx, {
+        action: 'session.ended',
+        tenantId: null,
+        actor: { id: userId },
+        target: { type: 'user', id: userId },
+        detail: { ended: count },
+        meta,
+      });
+    }
+    return count;
+  });
+  ctx.standings.forget(userId);
+  return ended;
+};
+
+export const listSignIns = async (
+  ctx: ServerContext,
+  actor: Actor,
+  query: EndpointInput<typeof contract.listSignIns>['query'],
+) => {
+  const { rows, total } = await withActor(ctx.db, actor.userId, (tx) =>
+    listSignInRows(tx, actor.userId, query),
+  );
+  const signIns = rows.map((row): SignInEntry => {
+    const { method } = row.detail as { method?: unknown };
+    return {
+      id: String(row.id),
+      at: row.at.toISOString(),
+      outcome: row.action === 'session.started' ? 'signed_in' : 'failed',
+      method: typeof method === 'string' ? method : null,
+      ...deviceOf(row.user_agent ?? ''),
+    };
+  });
+  return { signIns, pagination: paginationOf(query, total) };
+};

@@ -1,0 +1,176 @@
+// Proving oneself again within a session. Whoever has neither password, app nor passkey gets a code by mail.
+import { createHmac, hkdfSync, randomInt } from 'node:crypto';
+import type * as contract from '@sitewright/contract/account';
+import type { StepUpMethod } from '@sitewright/contract/account';
+import type { EndpointInput } from '@sitewright/contract/endpoint';
+import { limits } from '@sitewright/contract/limits';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../core/db/tables.ts';
+import { inTransaction } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
+import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import type { Actor } from '../sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import type { Doing } from '../../http/request-context.ts';
+import { findUserById, type UserRow } from '../auth/auth.store.ts';
+import { noteStepUp, steppedUpUntil } from '../auth/step-up.ts';
+import { mailPreview } from '../demo/mail-preview.ts';
+import { writeMail } from '../../core/mail/write-mail.ts';
+import { assertionOptions, verifyAssertion } from './passkeys/passkey-ceremony.ts';
+import { type Factors, findFactors } from './second-factor.store.ts';
+import { verifySecondFactor } from './second-factor.ts';
+import { countStepUpGuess, replaceStepUpCode, takeStepUpCode } from './step-up.store.ts';
+
+type Proof = EndpointInput<typeof contract.stepUp>['body'];
+
+const { codeMinutes, codeTries } = limits.auth;
+
+/** Bound to the session that asked, so that a code is of no use in another one. */
+const hashCode = (ctx: ServerContext, { userId, sessionId }: Actor, code: string): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', ctx.secretKey, '', 'step-up-code', 32)))
+    .update(`${userId}|${sessionId}|${code}`)
+    .digest();
+
+const methodsOf = ({ hasPassword, totp, passkeys, recoveryCodesLeft }: Factors): StepUpMethod[] => {
+  const own: StepUpMethod[] = [
+    ...(hasPassword ? (['password'] as const) : []),
+    ...(totp ? (['totp'] as const) : []),
+    ...(passkeys > 0 ? (['passkey'] as const) : []),
+  ];
+  if (own.length === 0) return ['mail'];
+  return recoveryCodesLeft > 0 && (totp || passkeys > 0) ? [...own, 'recovery'] : own;
+};
+
+const requirePerson = async (
+  ctx: ServerContext,
+  actor: Actor,
+): Promise<{ user: UserRow; factors: Factors }> => {
+  const user = await findUserById(ctx.db, actor.userId);
+  const factors = await findFactors(ctx.db, actor.userId);
+  if (!user || !factors) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
+  return { user, factors };
+};
+
+export const stepUpWays = async (ctx: ServerContext, actor: Actor) => {
+  const { factors } = await requirePerson(ctx, actor);
+  const until = await steppedUpUntil(ctx.db, actor.sessionId);
+  return { methods: methodsOf(factors), provedUntil: until?.toISOString() ?? null };
+};
+
+export const sendStepUpCode = async (ctx: ServerContext, { actor, meta }: Doing) => {
+  const { user, factors } = await requirePerson(ctx, actor);
+  if (!methodsOf(factors).includes('mail')) {
+    throw new AppError('wrong_state', 'Use your password, your authenticator app or a passkey instead.');
+  }
+  await takeRate(ctx, [
+    { key: `step-up-code:${user.id}`, limit: limits.auth.codesPerHourPerEmail, windowSeconds: 3_600 },
+  ]);
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  await inTransaction(ctx.db, async (tx) => {
+    await replaceStepUpCode(tx, {
+      user_id: user.id,
+      token_hash: hashCode(ctx, actor, code),
+      expires_at: new Date(Date.now() + codeMinutes * 60_000),
+    });
+    await writeMail(ctx, tx, {
+      kind: 'code',
+      to: user.email,
+      locale: user.locale,
+      tenantId: meta.tenant?.id,
+      values: { code, minutes: codeMinutes },
+    });
+  });
+  return {
+    ok: true as const,
+    minutes: codeMinutes,
+    ...mailPreview(ctx, { meta, email: user.email }, { previewCode: code }),
+  };
+};
+
+export const stepUpPasskeyOptions = async (ctx: ServerContext, { actor, meta }: Doing) => {
+  const { factors } = await requirePerson(ctx, actor);
+  if (factors.passkeys === 0) throw new AppError('wrong_state', 'You have no passkey here. Use another way.');
+  return { options: { ...(await assertionOptions(ctx, meta, 'step_up', actor.userId)) } };
+};
+
+const takeMailedCode = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  actor: Actor,
+  code: string,
+): Promise<boolean> => {
+  const tokenHash = hashCode(ctx, actor, code);
+  if (await takeStepUpCode(tx, { userId: actor.userId, tokenHash, tries: codeTries })) return true;
+  await countStepUpGuess(tx, actor.userId);
+  return false;
+};
+
+/** The method that was proved; undefined when the proof is wrong. */
+const prove = async (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  proof: Proof,
+): Promise<StepUpMethod | undefined> => {
+  const { user, factors } = await requirePerson(ctx, actor);
+  const { password, code, recoveryCode, passkeyResponse } = proof;
+  if (password !== undefined) {
+    return (await ctx.passwords.verify(user.password_hash, password)) ? 'password' : undefined;
+  }
+  if (passkeyResponse !== undefined) {
+    const { userId } = actor;
+    return verifyAssertion(ctx, meta, { purpose: 'step_up', userId, response: passkeyResponse }).then(
+      () => 'passkey',
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'passkey_invalid') return undefined;
+        throw error;
+      },
+    );
+  }
+  return inTransaction(ctx.db, async (tx) => {
+    if (recoveryCode !== undefined) {
+      return (await verifySecondFactor(ctx, tx, actor.userId, { recoveryCode })) ? 'recovery' : undefined;
+    }
+    if (factors.totp) return (await verifySecondFactor(ctx, tx, actor.userId, { code })) ? 'totp' : undefined;
+    return (await takeMailedCode(ctx, tx, actor, code!)) ? 'mail' : undefined;
+  });
+};
+
+const refusal = (proof: Proof): AppError => {
+  if (proof.passkeyResponse !== undefined) {
+    return new AppError(
+      'passkey_invalid',
+      'This passkey was not accepted. Try again, or choose another way.',
+    );
+  }
+  if (proof.password !== undefined) {
+    const sentence = 'This is not your password';
+    return new AppError('validation_failed', sentence, { fields: { password: sentence } });
+  }
+  const field = proof.code === undefined ? 'recoveryCode' : 'code';
+  const sentence = 'This code is not right. Enter the newest one.';
+  return new AppError('code_invalid', sentence, { fields: { [field]: sentence } });
+};
+
+export const stepUp = async (ctx: ServerContext, doing: Doing, proof: Proof) => {
+  const { actor, meta } = doing;
+  await takeRate(ctx, [
+    { key: `step-up:${actor.userId}`, limit: limits.auth.stepUpTriesPerMinute, windowSeconds: 60 },
+  ]);
+  const method = await prove(ctx, doing, proof);
+  const entry = {
+    tenantId: null,
+    actor: { id: actor.userId },
+    target: { type: 'session', id: actor.sessionId },
+    meta,
+  };
+  if (method === undefined) {
+    await recordAudit(ctx, ctx.db, { action: 'account.step_up_failed', ...entry });
+    throw refusal(proof);
+  }
+  const until = await inTransaction(ctx.db, async (tx) => {
+    await recordAudit(ctx, tx, { action: 'account.stepped_up', ...entry, detail: { method } });
+    return noteStepUp(tx, actor.sessionId);
+  });
+  return { provedUntil: until.toISOString() };
+};

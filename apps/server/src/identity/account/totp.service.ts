@@ -1,0 +1,114 @@
+// Setting up and taking away the authenticator app.
+import type { User } from '@sitewright/contract/auth';
+import type { Transaction } from 'kysely';
+import { Secret } from 'otpauth';
+import { renderSVG } from 'uqr';
+import type { Database } from '../../core/db/tables.ts';
+import { inTransaction } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
+import { seal } from '../../core/crypto/sealed.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import type { EventName } from '@sitewright/contract/events';
+import type { Doing } from '../../http/request-context.ts';
+import { requireStepUp } from '../auth/step-up.ts';
+import { getProfile } from './profile.service.ts';
+import {
+  findFactors,
+  lockTotp,
+  replaceRecoveryCodes,
+  saveTotp,
+  type TotpRow,
+} from './second-factor.store.ts';
+import { countTotpTry, issueRecoveryCodes, takeTotp, totpOf, totpPlace } from './second-factor.ts';
+
+const secretBytes = 20;
+
+const requireRow = async (tx: Transaction<Database>, userId: string): Promise<TotpRow> => {
+  const row = await lockTotp(tx, userId);
+  if (!row) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
+  return row;
+};
+
+const record = (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  { actor, meta }: Doing,
+  action: EventName,
+): Promise<unknown> =>
+  recordAudit(ctx, tx, {
+    action,
+    tenantId: null,
+    actor: { id: actor.userId },
+    target: { type: 'user', id: actor.userId },
+    detail: { method: 'totp' },
+    meta,
+  });
+
+/** A new secret, which counts for nothing until one of its codes was shown. */
+export const startTotp = async (ctx: ServerContext, { actor }: Doing) => {
+  await requireStepUp(ctx, actor);
+  const secret = new Secret({ size: secretBytes });
+  const uri = await inTransaction(ctx.db, async (tx) => {
+    const row = await requireRow(tx, actor.userId);
+    if (row.totp_confirmed_at) {
+      throw new AppError('wrong_state', 'An authenticator app is set up already. Remove it first.');
+    }
+    await saveTotp(tx, actor.userId, {
+      totp_secret: seal(ctx.secretKey, totpPlace(actor.userId), secret.base32),
+      totp_last_step: null,
+    });
+    return totpOf(secret, row.email).toString();
+  });
+  return { secret: secret.base32, uri, qr: renderSVG(uri) };
+};
+
+export const confirmTotp = async (ctx: ServerContext, doing: Doing, code: string): Promise<string[]> => {
+  const { userId } = doing.actor;
+  await countTotpTry(ctx, userId);
+  return inTransaction(ctx.db, async (tx) => {
+    const row = await requireRow(tx, userId);
+    if (!row.totp_secret || row.totp_confirmed_at) {
+      throw new AppError(
+        'wrong_state',
+        'There is no authenticator app to confirm. Begin to set one up first.',
+      );
+    }
+    if (!(await takeTotp(ctx, tx, { userId, row, code }))) {
+      const sentence = 'This code is not right. Enter the one that your app shows now.';
+      throw new AppError('code_invalid', sentence, { fields: { code: sentence } });
+    }
+    await saveTotp(tx, userId, { totp_confirmed_at: new Date() });
+    await record(ctx, tx, doing, 'account.two_factor_enabled');
+    return issueRecoveryCodes(ctx, tx, userId);
+  });
+};
+
+export const disableTotp = async (ctx: ServerContext, doing: Doing): Promise<User> => {
+  const { actor } = doing;
+  await requireStepUp(ctx, actor);
+  await inTransaction(ctx.db, async (tx) => {
+    const row = await requireRow(tx, actor.userId);
+    if (!row.totp_secret) return;
+    await saveTotp(tx, actor.userId, { totp_secret: null, totp_confirmed_at: null, totp_last_step: null });
+    const left = await findFactors(tx, actor.userId);
+    if (left?.passkeys === 0) await replaceRecoveryCodes(tx, actor.userId, []);
+    // A set-up that was only begun protected nothing yet.
+    if (row.totp_confirmed_at) await record(ctx, tx, doing, 'account.two_factor_disabled');
+  });
+  return getProfile(ctx, actor);
+};
+
+export const renewRecoveryCodes = async (ctx: ServerContext, doing: Doing): Promise<string[]> => {
+  const { userId } = doing.actor;
+  await requireStepUp(ctx, doing.actor);
+  return inTransaction(ctx.db, async (tx) => {
+    await requireRow(tx, userId);
+    const factors = await findFactors(tx, userId);
+    if (!factors?.totp && !factors?.passkeys) {
+      throw new AppError('wrong_state', 'Set up an authenticator app or a passkey first.');
+    }
+    await record(ctx, tx, doing, 'account.recovery_codes_renewed');
+    return issueRecoveryCodes(ctx, tx, userId);
+  });
+};

@@ -1,0 +1,16 @@
+// What still lets a person in once something is taken away.
+import { AppError } from '../../core/app-error.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+
+export interface Ways {
+  hasPassword: boolean;
+  passkeys: number;
+  identities: number;
+}
+
+/** Links and codes count only where mail leaves the installation. */
+export const requireWayIn = (ctx: Pick<ServerContext, 'env'>, left: Ways): void => {
+  const hasMail = ctx.env.smtpUrl !== undefined;
+  if (left.hasPassword || left.passkeys > 0 || left.identities > 0 || hasMail) return;
+  throw new AppError('last_way_in', 'Nothing else would let you in any more. Choose a password first.');
+};

@@ -1,0 +1,79 @@
+import { events } from '@sitewright/contract/events';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { AuditLogTable, Database } from '../../core/db/tables.ts';
+import { containing } from '../../core/listing.ts';
+
+const tenantEvents = Object.entries(events)
+  .filter(([, { audience }]) => audience === 'tenant')
+  .map(([name]) => name);
+
+/** The trail tells an account (`user`) from a person as the staff sees them; a reader means both. */
+const typesOf = (targetType: string): string[] =>
+  targetType === 'person' ? ['person', 'user'] : [targetType];
+
+export type TrailRow = Selectable<AuditLogTable> & { actor_email: string | null };
+
+export interface TrailFilter {
+  actor?: string | undefined;
+  action?: string | undefined;
+  targetType?: string | undefined;
+  target?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  q?: string | undefined;
+  tenant?: string | undefined;
+}
+
+export interface TrailPage extends TrailFilter {
+  limit: number;
+  before?: string | undefined;
+  /** Only what admins of the tenant may read: what people do to their own accounts is theirs. */
+  audience?: 'tenant' | undefined;
+  /** What this person did, and what was done to them. */
+  concerning?: string | undefined;
+}
+
+/**
+ * Entries from the newest, within what the row policies let the transaction see: one more than asked for tells
+ * that there is a next page. The number of an entry is its place in the order.
+ */
+export const readTrail = (
+  tx: Kysely<Database> | Transaction<Database>,
+  { limit, before, actor, action, targetType, target, from, to, q, tenant, concerning, audience }: TrailPage,
+): Promise<TrailRow[]> =>
+  tx
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .selectAll('audit_log')
+    .select('users.email as actor_email')
+    .$if(tenant !== undefined, (query) => query.where('audit_log.tenant_id', '=', tenant!))
+    .$if(audience !== undefined, (query) => query.where('audit_log.action', 'in', tenantEvents))
+    .$if(before !== undefined, (query) => query.where('audit_log.id', '<', Number(before)))
+    .$if(actor !== undefined, (query) => query.where('audit_log.actor_id', '=', actor!))
+    .$if(action !== undefined, (query) => query.where('audit_log.action', '=', action!))
+    .$if(targetType !== undefined, (query) =>
+      query.where('audit_log.target_type', 'in', typesOf(targetType!)),
+    )
+    .$if(target !== undefined && target !== '', (query) => query.where('audit_log.target_id', '=', target!))
+    .$if(from !== undefined, (query) => query.where('audit_log.at', '>=', new Date(from!)))
+    .$if(to !== undefined, (query) => query.where('audit_log.at', '<', new Date(to!)))
+    .$if(concerning !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('audit_log.actor_id', '=', concerning!), eb('audit_log.target_id', '=', concerning!)]),
+      ),
+    )
+    .$if(q !== undefined && q !== '', (query) => {
+      const pattern = containing(q!);
+      return query.where((eb) =>
+        eb.or([
+          eb('audit_log.action', 'ilike', pattern),
+          eb('audit_log.target_label', 'ilike', pattern),
+          eb('audit_log.actor_label', 'ilike', pattern),
+          eb('users.email', 'ilike', pattern),
+          eb(sql`audit_log.target_id`, 'ilike', pattern),
+        ]),
+      );
+    })
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit + 1)
+    .execute();

@@ -1,0 +1,127 @@
+// Accounts and the way in by password. Owns the answers that must not tell a stranger whether an address is
+// known.
+import type { SignedIn } from '@sitewright/contract/auth';
+import { limits } from '@sitewright/contract/limits';
+import { AppError } from '../../core/app-error.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { countFailure, refuseSpent, takeRate } from '../../core/rate-limits/rate-limit.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import { findUserByEmail, insertUser, type UserRow } from './auth.store.ts';
+import { recordFailedSignIn, renewHash } from './credentials.store.ts';
+import { digestEmail, hashAddress } from '../../core/hash-ip.ts';
+import { languageOf } from './links-in-mail.ts';
+import { passwordFault } from './passwords/password-rules.ts';
+import { registrarOf, requireAdmission } from './registration.ts';
+import { signIn } from './sign-in.ts';
+import { mailVerification } from './by-mail/verify-email.ts';
+
+export { signIn };
+
+export interface Registration {
+  email: string;
+  password: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+}
+
+/** Refuses a password that a stranger would guess. */
+export const refuseBadPassword = (password: string, email: string): void => {
+  const sentence = passwordFault(password, email);
+  if (sentence !== undefined) {
+    throw new AppError('validation_failed', sentence, { fields: { password: sentence } });
+  }
+};
+
+export const register = async (
+  ctx: ServerContext,
+  input: Registration,
+  meta: CallMeta,
+): Promise<SignedIn> => {
+  await takeRate(ctx, [
+    {
+      key: `register:ip:${hashAddress(ctx, meta.ip)}`,
+      limit: limits.auth.registerPerHourPerIp,
+      windowSeconds: 3_600,
+    },
+  ]);
+  const registrar = await registrarOf(ctx, meta);
+  requireAdmission(registrar, input.email);
+  refuseBadPassword(input.password, input.email);
+  const { tenantId, role } = registrar;
+  const user = await insertUser(
+    ctx.db,
+    {
+      email: input.email,
+      passwordHash: await ctx.passwords.hash(input.password),
+      firstName: input.firstName,
+      lastName: input.lastName,
+      locale: languageOf(meta),
+      membership: { tenantId, role },
+    },
+    async (tx, row) => {
+      await mailVerification(ctx, tx, row, meta);
+      await recordAudit(ctx, tx, {
+        action: 'account.registered',
+        tenantId,
+        actor: { id: row.id, label: row.email },
+        target: { type: 'user', id: row.id, label: row.email },
+        detail: { method: 'registration' },
+        meta,
+      });
+    },
+  );
+  if (!user) {
+    const sentence = 'There is already an account with this e-mail address. Sign in instead.';
+    throw new AppError('email_taken', sentence, { fields: { email: sentence } });
+  }
+  return signIn(ctx, user, meta, { remember: false, method: 'registration' });
+};
+
+export const login = async (
+  ctx: ServerContext,
+  input: { email: string; password: string; remember?: boolean | undefined },
+  meta: CallMeta,
+): Promise<SignedIn> => {
+  const address = digestEmail(input.email);
+  const ip = hashAddress(ctx, meta.ip);
+  ctx.passwords.refuseWhenFull();
+  const failures = {
+    key: `login:email:${address}`,
+    limit: limits.auth.loginPerHourPerEmail,
+    windowSeconds: 3_600,
+  };
+  await refuseSpent(ctx, failures);
+  await takeRate(ctx, [
+    {
+      key: `login:pair:${address}:${ip}`,
+      limit: limits.auth.loginPerMinutePerEmailAndIp,
+      windowSeconds: 60,
+    },
+    { key: `login:ip:${ip}`, limit: limits.auth.loginPerHourPerIp, windowSeconds: 3_600 },
+  ]);
+  const user = await findUserByEmail(ctx.db, input.email);
+  if (!(await ctx.passwords.verify(user?.password_hash, input.password)) || !user) {
+    await countFailure(ctx, failures);
+    await recordFailedSignIn(ctx.db, input.email, {
+      method: 'password',
+      requestId: meta.requestId,
+      ipHash: ip,
+      userAgent: meta.userAgent,
+    });
+    throw new AppError('invalid_credentials', 'The e-mail address or the password is not right.');
+  }
+  await renewOutdatedHash(ctx, user, input.password);
+  return signIn(ctx, user, meta, { remember: input.remember ?? false, method: 'password' });
+};
+
+/** The password is at hand only now. Whoever signs in while the hasher is busy gets it next time. */
+const renewOutdatedHash = async (ctx: ServerContext, user: UserRow, password: string): Promise<void> => {
+  const former = user.password_hash;
+  if (former === null || !ctx.passwords.isOutdated(former)) return;
+  try {
+    await renewHash(ctx.db, user.id, former, await ctx.passwords.hash(password));
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a password hash was not renewed');
+  }
+};

@@ -1,0 +1,107 @@
+// A forgotten password: a link by mail, then a new password that ends every session but the one it starts.
+import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
+import { limits } from '@sitewright/contract/limits';
+import type * as contract from '@sitewright/contract/sign-in';
+import type { Arrival } from '@sitewright/contract/sign-in';
+import { inTransaction } from '../../../core/db/tenant-scope.ts';
+import type { CallMeta } from '../../../http/mount-endpoint.ts';
+import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { recordAudit } from '../../../core/audit/audit.ts';
+import { mailPreview } from '../../demo/mail-preview.ts';
+import { writeMail } from '../../../core/mail/write-mail.ts';
+import { refuseBadPassword } from '../auth.service.ts';
+import { findHome, findUserByEmail, findUserById, type UserRow } from '../auth.store.ts';
+import { reclaimUser, setPassword } from '../credentials.store.ts';
+import { deviceWords } from '../device-words.ts';
+import { digestEmail, hashAddress } from '../../../core/hash-ip.ts';
+import { languageOf, linkTo } from '../links-in-mail.ts';
+import { countProof, linkFault } from '../link-faults.ts';
+import { consumeToken, inspectToken, voidTokens } from '../one-time-tokens.ts';
+import { mailReset } from './send-password-reset.ts';
+import { endSessions } from '../sessions.store.ts';
+import { arrive } from '../sign-in.ts';
+import { refuseUnfit } from '../standing.ts';
+
+const minutes = limits.auth.resetPasswordMinutes;
+
+export const forgotPassword = async (
+  ctx: ServerContext,
+  { email }: EndpointInput<typeof contract.forgotPassword>['body'],
+  meta: CallMeta,
+): Promise<EndpointResponse<typeof contract.forgotPassword>> => {
+  await takeRate(ctx, [
+    {
+      key: `forgot:ip:${hashAddress(ctx, meta.ip)}`,
+      limit: limits.auth.codesPerHourPerIp,
+      windowSeconds: 3_600,
+    },
+    {
+      key: `forgot:email:${digestEmail(email)}`,
+      limit: limits.auth.resetsPerHourPerEmail,
+      windowSeconds: 3_600,
+    },
+  ]);
+  const url = await inTransaction(ctx.db, async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    // Written for strangers too, with nobody behind it: the work must not tell who is known.
+    return mailReset(ctx, tx, user ?? { id: undefined, email, locale: languageOf(meta) }, meta);
+  });
+  return { ok: true, minutes, ...mailPreview(ctx, { meta, email }, { previewUrl: url }) };
+};
+
+/** The person behind a reset link, when they may come in at all. */
+const personOfLink = async (ctx: ServerContext, token: string): Promise<UserRow> => {
+  const row = await inspectToken(ctx.db, 'reset_password', token);
+  if (typeof row === 'string') throw linkFault(row);
+  const user = row.user_id ? await findUserById(ctx.db, row.user_id) : undefined;
+  // The address may have changed since the mail was written.
+  if (!user || user.email !== row.email) throw linkFault('expired');
+  const home = await findHome(ctx.db, user);
+  if (home) refuseUnfit(home);
+  return user;
+};
+
+export const resetPassword = async (
+  ctx: ServerContext,
+  { token, password }: EndpointInput<typeof contract.resetPassword>['body'],
+  meta: CallMeta,
+): Promise<Arrival> => {
+  await countProof(ctx, meta);
+  const found = await personOfLink(ctx, token);
+  refuseBadPassword(password, found.email);
+  const passwordHash = await ctx.passwords.hash(password);
+  const user = await inTransaction(ctx.db, async (tx) => {
+    const row = await consumeToken(tx, 'reset_password', token);
+    if (typeof row === 'string') throw linkFault(row);
+    if (!found.email_verified_at) await reclaimUser(tx, found.id);
+    await setPassword(tx, found.id, passwordHash);
+    await endSessions(tx, { userId: found.id }, 'password_changed');
+    for (const kind of ['reset_password', 'magic_link', 'change_email', 'second_factor'] as const) {
+      await voidTokens(tx, found.id, kind);
+    }
+    const person = { id: found.id, label: found.email };
+    await recordAudit(ctx, tx, {
+      action: 'account.password_reset',
+      tenantId: null,
+      actor: person,
+      target: { type: 'user', ...person },
+      meta,
+    });
+    await writeMail(ctx, tx, {
+      kind: 'password_changed',
+      to: found.email,
+      locale: found.locale,
+      timezone: found.timezone,
+      tenantId: meta.tenant?.id,
+      values: {
+        at: new Date(),
+        device: deviceWords(meta.userAgent),
+        url: linkTo(ctx, meta, '/login?forgot=1'),
+      },
+    });
+    return (await findUserById(tx, found.id))!;
+  });
+  ctx.standings.forget(user.id);
+  return arrive(ctx, user, meta, { remember: false, method: 'password' });
+};

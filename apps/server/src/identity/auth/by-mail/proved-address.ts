@@ -1,0 +1,87 @@
+// Whoever proved that an address is theirs: the person it belongs to, or a new one where registration is open.
+import { inTransaction } from '../../../core/db/tenant-scope.ts';
+import type { SignInMethod } from '@sitewright/contract/sign-in';
+import { AppError } from '../../../core/app-error.ts';
+import type { CallMeta } from '../../../http/mount-endpoint.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { recordAudit } from '../../../core/audit/audit.ts';
+import { findUserByEmail, insertUser, type UserRow } from '../auth.store.ts';
+import { reclaimUser } from '../credentials.store.ts';
+import { languageOf } from '../links-in-mail.ts';
+import { registrarOf, requireAdmission } from '../registration.ts';
+import { endSessions } from '../sessions.store.ts';
+import { mailWelcome } from './verify-email.ts';
+
+export interface NewPerson {
+  email: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+}
+
+/** Makes the person; undefined when somebody made them meanwhile. Throws `registration_closed`. */
+export const makePerson = async (
+  ctx: ServerContext,
+  person: NewPerson,
+  method: SignInMethod,
+  meta: CallMeta,
+): Promise<UserRow | undefined> => {
+  const registrar = await registrarOf(ctx, meta);
+  requireAdmission(registrar, person.email);
+  const { tenantId, role } = registrar;
+  return insertUser(
+    ctx.db,
+    {
+      ...person,
+      passwordHash: null,
+      locale: languageOf(meta),
+      isVerified: true,
+      membership: { tenantId, role },
+    },
+    async (tx, row) => {
+      await mailWelcome(ctx, tx, row, meta);
+      await recordAudit(ctx, tx, {
+        action: 'account.registered',
+        tenantId,
+        actor: { id: row.id, label: row.email },
+        target: { type: 'user', id: row.id, label: row.email },
+        detail: { method },
+        meta,
+      });
+    },
+  );
+};
+
+/**
+ * Nobody had proved this address before: a password or a passkey on the account may be of somebody who
+ * registered it in another's name, so they let nobody in any more.
+ */
+const reclaim = async (ctx: ServerContext, user: UserRow, meta: CallMeta): Promise<UserRow> => {
+  const mine = await inTransaction(ctx.db, async (tx) => {
+    await endSessions(tx, { userId: user.id }, 'password_changed');
+    await recordAudit(ctx, tx, {
+      action: 'account.email_verified',
+      tenantId: null,
+      actor: { id: user.id, label: user.email },
+      target: { type: 'user', id: user.id, label: user.email },
+      detail: { passwordDropped: user.password_hash !== null },
+      meta,
+    });
+    return reclaimUser(tx, user.id);
+  });
+  ctx.standings.forget(user.id);
+  return mine;
+};
+
+export const personOfAddress = async (
+  ctx: ServerContext,
+  email: string,
+  method: SignInMethod,
+  meta: CallMeta,
+): Promise<{ user: UserRow; isNew: boolean }> => {
+  const known = await findUserByEmail(ctx.db, email);
+  const made = known ? undefined : await makePerson(ctx, { email }, method, meta);
+  if (made) return { user: made, isNew: true };
+  const user = known ?? (await findUserByEmail(ctx.db, email));
+  if (!user) throw new AppError('not_found', 'This account is gone. Start again.');
+  return { user: user.email_verified_at ? user : await reclaim(ctx, user, meta), isNew: false };
+};

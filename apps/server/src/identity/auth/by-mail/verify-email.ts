@@ -1,0 +1,88 @@
+// The mail that asks a person to confirm their address, and what follows once they did.
+import { limits } from '@sitewright/contract/limits';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../core/db/tables.ts';
+import { inTransaction } from '../../../core/db/tenant-scope.ts';
+import type { CallMeta } from '../../../http/mount-endpoint.ts';
+import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
+import type { Actor } from '../../sessions/authenticate.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { recordAudit } from '../../../core/audit/audit.ts';
+import { writeMail } from '../../../core/mail/write-mail.ts';
+import { findUserById, type UserRow } from '../auth.store.ts';
+import { markVerified } from '../credentials.store.ts';
+import { linkTo } from '../links-in-mail.ts';
+import { issueToken, voidTokens } from '../one-time-tokens.ts';
+
+export const mailVerification = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  user: UserRow,
+  meta: CallMeta,
+): Promise<void> => {
+  await voidTokens(tx, user.id, 'verify_email');
+  const hours = limits.auth.verifyEmailHours;
+  const token = await issueToken(tx, {
+    kind: 'verify_email',
+    userId: user.id,
+    email: user.email,
+    lifeSeconds: hours * 3_600,
+  });
+  await writeMail(ctx, tx, {
+    kind: 'verify_email',
+    to: user.email,
+    locale: user.locale,
+    name: user.first_name,
+    tenantId: meta.tenant?.id,
+    values: { url: linkTo(ctx, meta, `/auth/link?token=${token}`), hours },
+  });
+};
+
+export const mailWelcome = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  user: UserRow,
+  meta: CallMeta,
+): Promise<void> => {
+  await writeMail(ctx, tx, {
+    kind: 'welcome',
+    to: user.email,
+    locale: user.locale,
+    name: user.first_name,
+    tenantId: meta.tenant?.id,
+    values: { url: linkTo(ctx, meta, '/dashboard') },
+  });
+};
+
+/** Nothing to do for an address that is confirmed already. */
+export const resendVerification = async (
+  ctx: ServerContext,
+  actor: Pick<Actor, 'userId'>,
+  meta: CallMeta,
+): Promise<void> => {
+  await takeRate(ctx, [
+    { key: `verify:${actor.userId}`, limit: limits.auth.verificationsPerHour, windowSeconds: 3_600 },
+  ]);
+  await inTransaction(ctx.db, async (tx) => {
+    const user = await findUserById(tx, actor.userId);
+    if (user && !user.email_verified_at) await mailVerification(ctx, tx, user, meta);
+  });
+};
+
+/** The person proved their address; counts once. */
+export const confirmAddress = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  user: UserRow,
+  meta: CallMeta,
+): Promise<void> => {
+  if (user.email_verified_at) return;
+  await markVerified(tx, user.id);
+  await recordAudit(ctx, tx, {
+    action: 'account.email_verified',
+    tenantId: null,
+    actor: { id: user.id, label: user.email },
+    target: { type: 'user', id: user.id, label: user.email },
+    meta,
+  });
+};

@@ -1,0 +1,104 @@
+// Google as an OpenID provider, spoken to with the certified client: code flow with PKCE, state and nonce.
+import * as oidc from 'openid-client';
+import type { Env } from '../../../../core/env.ts';
+
+const googleIssuer = 'https://accounts.google.com';
+
+export interface GoogleClient {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+}
+
+/** Undefined when the installation has no client of Google. */
+export const googleClientOf = (env: Env): GoogleClient | undefined =>
+  env.googleClientId && env.googleClientSecret
+    ? {
+        issuer: env.googleIssuer ?? googleIssuer,
+        clientId: env.googleClientId,
+        clientSecret: env.googleClientSecret,
+        redirectUri: `${env.appUrl}/api/v1/auth/google/callback`,
+      }
+    : undefined;
+
+const found = new Map<string, Promise<oidc.Configuration>>();
+
+/** What the provider says of itself, asked once; a failure is asked again the next time. */
+const discover = ({ issuer, clientId, clientSecret }: GoogleClient): Promise<oidc.Configuration> => {
+  const key = `${issuer}|${clientId}`;
+  const known = found.get(key);
+  if (known) return known;
+  const address = new URL(issuer);
+  // Only a provider on one's own machine may do without TLS.
+  const isLocal = address.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(address.hostname);
+  const asked = oidc.discovery(address, clientId, clientSecret, undefined, {
+    // The signature is checked although the identity comes straight from the provider.
+    execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
+  });
+  found.set(key, asked);
+  asked.catch(() => found.delete(key));
+  return asked;
+};
+
+export interface Departure {
+  url: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+export const secretsOfDeparture = (): Pick<Departure, 'nonce' | 'codeVerifier'> => ({
+  nonce: oidc.randomNonce(),
+  codeVerifier: oidc.randomPKCECodeVerifier(),
+});
+
+export const departureUrl = async (
+  client: GoogleClient,
+  { state, nonce, codeVerifier }: { state: string; nonce: string; codeVerifier: string },
+): Promise<string> =>
+  oidc.buildAuthorizationUrl(await discover(client), {
+    redirect_uri: client.redirectUri,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+    prompt: 'select_account',
+  }).href;
+
+export interface GooglePerson {
+  subject: string;
+  email: string;
+  isEmailVerified: boolean;
+  firstName: string;
+  lastName: string;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Exchanges what Google sent back. Throws when state, nonce, issuer, audience, signature or time is wrong. */
+export const fetchPerson = async (
+  client: GoogleClient,
+  query: string,
+  expected: { state: string; nonce: string; codeVerifier: string },
+): Promise<GooglePerson> => {
+  const tokens = await oidc.authorizationCodeGrant(
+    await discover(client),
+    new URL(`${client.redirectUri}?${query}`),
+    {
+      expectedState: expected.state,
+      expectedNonce: expected.nonce,
+      pkceCodeVerifier: expected.codeVerifier,
+      idTokenExpected: true,
+    },
+  );
+  const claims = tokens.claims();
+  if (!claims) throw new Error('The provider sent no identity.');
+  return {
+    subject: claims.sub,
+    email: textOf(claims['email']).trim().toLowerCase(),
+    isEmailVerified: claims['email_verified'] === true,
+    firstName: textOf(claims['given_name']),
+    lastName: textOf(claims['family_name']),
+  };
+};

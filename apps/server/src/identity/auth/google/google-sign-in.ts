@@ -1,0 +1,205 @@
+// Signing in with Google. What comes back to the page is a code that this page alone can exchange: no token is
+// ever in an address, and nobody can be signed in to an account that is not theirs.
+import type { EndpointInput } from '@sitewright/contract/endpoint';
+import { limits } from '@sitewright/contract/limits';
+import { safeRedirect } from '@sitewright/contract/redirect-target';
+import type * as contract from '@sitewright/contract/sign-in';
+import { type Arrival, type GoogleState, googleStateSchema } from '@sitewright/contract/sign-in';
+import { z } from 'zod';
+import { inTransaction } from '../../../core/db/tenant-scope.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { CallMeta } from '../../../http/mount-endpoint.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { recordAudit } from '../../../core/audit/audit.ts';
+import { googleClientOf, type GooglePerson } from './adapters/google-client.ts';
+import { landConnecting, toConnections } from './land-connecting.ts';
+import { beginJourney, endJourney, isProvedBy, type Journey, readJourney } from './journey.ts';
+import { findUserByEmail, findUserById, type UserRow } from '../auth.store.ts';
+import { findIdentityOwner, insertIdentity } from './identities.store.ts';
+import { originOf } from '../links-in-mail.ts';
+import { countProof } from '../link-faults.ts';
+import { consumeToken, issueToken } from '../one-time-tokens.ts';
+import { makePerson } from '../by-mail/proved-address.ts';
+import { arrive } from '../sign-in.ts';
+
+const provider = 'google';
+const challengeShape = /^[A-Za-z0-9_-]{43}$/;
+
+/** Why somebody stands on the sign-in page again; the page has a sentence for each. */
+type Failure =
+  | 'google_not_configured'
+  | 'google_email_in_use'
+  | 'google_email_unverified'
+  | 'registration_closed'
+  | 'access_denied'
+  | 'callback_failed';
+
+const toLogin = (origin: string, error: Failure): string => `${origin}/login?error=${error}`;
+
+/** Where somebody stands again whose journey came to nothing: where they began it. */
+const backTo = ({ origin, connecting }: Journey, error: Failure): string =>
+  connecting ? toConnections(origin, error) : toLogin(origin, error);
+
+/** What the page wants back: known words only, and a redirect only to a path of ours. */
+const stateOf = (text: string | undefined): GoogleState => {
+  try {
+    const state = googleStateSchema.parse(JSON.parse(text ?? '{}'));
+    const { redirect, ...rest } = state;
+    const safe = safeRedirect(redirect);
+    return safe === undefined ? rest : { ...rest, redirect: safe };
+  } catch {
+    return {};
+  }
+};
+
+/** The address to send the browser to. */
+export const startGoogle = async (
+  ctx: ServerContext,
+  { state: wanted, challenge = '' }: EndpointInput<typeof contract.startGoogle>['query'],
+  meta: CallMeta,
+): Promise<string> => {
+  const origin = originOf(ctx, meta);
+  const client = googleClientOf(ctx.env);
+  if (!client) return toLogin(origin, 'google_not_configured');
+  if (!challengeShape.test(challenge)) return toLogin(origin, 'callback_failed');
+  try {
+    return await beginJourney(ctx, client, meta, { challenge, wanted: stateOf(wanted) });
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    ctx.log.warn({ err: error }, 'the OpenID provider could not be asked');
+    return toLogin(origin, 'callback_failed');
+  }
+};
+
+const connect = async (
+  ctx: ServerContext,
+  user: UserRow,
+  person: GooglePerson,
+  meta: CallMeta,
+): Promise<void> =>
+  inTransaction(ctx.db, async (tx) => {
+    const identity = { provider, subject: person.subject, user_id: user.id, email: person.email };
+    if (!(await insertIdentity(tx, identity))) return;
+    await recordAudit(ctx, tx, {
+      action: 'account.identity_connected',
+      tenantId: null,
+      actor: { id: user.id, label: user.email },
+      target: { type: 'identity', id: `${provider}:${person.subject}`, label: person.email },
+      meta,
+    });
+  });
+
+/** The account behind a person of Google: by the subject, and by the address only when both sides proved it. */
+const accountOf = async (
+  ctx: ServerContext,
+  person: GooglePerson,
+  meta: CallMeta,
+): Promise<{ user: UserRow; isNew: boolean } | Failure> => {
+  const owner = await inTransaction(ctx.db, (tx) => findIdentityOwner(tx, provider, person.subject));
+  const connected = owner === undefined ? undefined : await findUserById(ctx.db, owner);
+  if (connected) return { user: connected, isNew: false };
+  if (!person.isEmailVerified || !z.email().safeParse(person.email).success) return 'google_email_unverified';
+  const known = await findUserByEmail(ctx.db, person.email);
+  if (known && !known.email_verified_at) return 'google_email_in_use';
+  const { email, firstName, lastName } = person;
+  const nameMax = limits.auth.nameMaxLength;
+  const made = known
+    ? undefined
+    : await makePerson(
+        ctx,
+        { email, firstName: firstName.slice(0, nameMax), lastName: lastName.slice(0, nameMax) },
+        'google',
+        meta,
+      );
+  const user = known ?? made;
+  // Somebody took the address between the two looks.
+  if (!user) return 'google_email_in_use';
+  await connect(ctx, user, person, meta);
+  return { user, isNew: made !== undefined };
+};
+
+const comeBack = async (
+  ctx: ServerContext,
+  journey: Journey,
+  { state, meta }: { state: string; meta: CallMeta },
+): Promise<string> => {
+  const client = googleClientOf(ctx.env);
+  if (!client) return backTo(journey, 'google_not_configured');
+  const person = await endJourney(ctx, client, journey, { state, url: meta.request.url });
+  if (journey.connecting) return landConnecting(ctx, journey, person);
+  const account = await accountOf(ctx, person, meta);
+  if (typeof account === 'string') return toLogin(journey.origin, account);
+  const { redirect } = journey.wanted;
+  const code = await issueToken(ctx.db, {
+    kind: 'exchange',
+    userId: account.user.id,
+    lifeSeconds: limits.auth.exchangeSeconds,
+    data: {
+      challenge: journey.challenge,
+      method: 'google',
+      isNew: account.isNew,
+      redirect: redirect ?? null,
+      tenantId: journey.tenant?.id ?? null,
+    },
+  });
+  const fragment = new URLSearchParams({ code, state: JSON.stringify(journey.wanted) });
+  return `${journey.origin}/auth/callback#${fragment.toString()}`;
+};
+
+/** The address to send the browser to; whatever is wrong leads to the sign-in page, which says so. */
+export const finishGoogle = async (
+  ctx: ServerContext,
+  { state = '', error }: EndpointInput<typeof contract.finishGoogle>['query'],
+  meta: CallMeta,
+): Promise<string> => {
+  const main = originOf(ctx, undefined);
+  const row = await consumeToken(ctx.db, 'oidc_state', state);
+  if (typeof row === 'string') return toLogin(main, 'callback_failed');
+  const journey = readJourney(row.data);
+  if (error !== undefined) {
+    return backTo(journey, error === 'access_denied' ? 'access_denied' : 'callback_failed');
+  }
+  // The tenant is that of the page where it began, whichever host Google came back to.
+  const from = { ...meta, tenant: journey.tenant ?? undefined };
+  try {
+    return await comeBack(ctx, journey, { state, meta: from });
+  } catch (failure) {
+    if (failure instanceof AppError && failure.code === 'registration_closed') {
+      return toLogin(journey.origin, 'registration_closed');
+    }
+    ctx.log.warn({ err: failure }, 'a sign-in with Google was refused');
+    return backTo(journey, 'callback_failed');
+  }
+};
+
+const left = z.object({
+  challenge: z.string(),
+  method: z.literal('google'),
+  isNew: z.boolean(),
+  redirect: z.string().nullable(),
+  tenantId: z.string().nullable(),
+});
+
+/** The page fetches the sign-in that waits for it. Works once, soon, and only for the browser that began. */
+export const exchangeSignIn = async (
+  ctx: ServerContext,
+  { code, verifier }: EndpointInput<typeof contract.exchangeSignIn>['body'],
+  meta: CallMeta,
+): Promise<Arrival> => {
+  await countProof(ctx, meta);
+  const row = await consumeToken(ctx.db, 'exchange', code);
+  if (row === 'used') throw new AppError('link_used', 'This sign-in was used already. Start again.');
+  const waiting = typeof row === 'string' ? undefined : left.parse(row.data);
+  const user = typeof row === 'string' ? undefined : await findUserById(ctx.db, row.user_id!);
+  if (!waiting || !user || !isProvedBy(waiting.challenge, verifier)) {
+    throw new AppError('link_expired', 'This sign-in is too old or began in another browser. Start again.');
+  }
+  const { method, isNew, redirect, tenantId } = waiting;
+  return arrive(ctx, user, meta, {
+    remember: false,
+    method,
+    isNew,
+    redirect,
+    tenantId: tenantId ?? undefined,
+  });
+};

@@ -1,0 +1,92 @@
+// One way to Google and back. What leaves is bound to the browser by a challenge whose verifier only its page
+// knows, and to this server by a state that works once.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { JsonObject } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
+import { type GoogleState, googleStateSchema } from '@sitewright/contract/sign-in';
+import { z } from 'zod';
+import type { CallMeta } from '../../../http/mount-endpoint.ts';
+import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
+import { seal, unseal } from '../../../core/crypto/sealed.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { hashAddress } from '../../../core/hash-ip.ts';
+import { originOf } from '../links-in-mail.ts';
+import { issueToken } from '../one-time-tokens.ts';
+import {
+  departureUrl,
+  fetchPerson,
+  type GoogleClient,
+  type GooglePerson,
+  secretsOfDeparture,
+} from './adapters/google-client.ts';
+
+const verifierSeal = { purpose: 'oidc-verifier' };
+
+const journeyShape = z.object({
+  nonce: z.string(),
+  verifier: z.string(),
+  challenge: z.string(),
+  origin: z.string(),
+  tenant: z.object({ id: z.string(), name: z.string(), label: z.string() }).nullable(),
+  wanted: googleStateSchema,
+  /** Set when somebody who is signed in left to connect the account, instead of signing in with it. */
+  connecting: z.object({ userId: z.string(), sessionId: z.string() }).optional(),
+});
+export type Journey = z.infer<typeof journeyShape>;
+
+export const readJourney = (data: JsonObject): Journey => journeyShape.parse(data);
+
+export interface Departing {
+  challenge: string;
+  wanted?: GoogleState;
+  connecting?: Journey['connecting'];
+}
+
+/** The address to send the browser to. Throws when the provider cannot be asked. */
+export const beginJourney = async (
+  ctx: ServerContext,
+  client: GoogleClient,
+  meta: CallMeta,
+  { challenge, wanted = {}, connecting }: Departing,
+): Promise<string> => {
+  await takeRate(ctx, [
+    {
+      key: `google:ip:${hashAddress(ctx, meta.ip)}`,
+      limit: limits.auth.googleStartsPerHourPerIp,
+      windowSeconds: 3_600,
+    },
+  ]);
+  const { nonce, codeVerifier } = secretsOfDeparture();
+  const state = await issueToken(ctx.db, {
+    kind: 'oidc_state',
+    lifeSeconds: limits.auth.oidcStateMinutes * 60,
+    data: {
+      nonce,
+      verifier: seal(ctx.secretKey, verifierSeal, codeVerifier).toString('base64'),
+      challenge,
+      origin: originOf(ctx, meta),
+      tenant: meta.tenant ? { ...meta.tenant } : null,
+      wanted: wanted as JsonObject,
+      ...(connecting ? { connecting } : {}),
+    },
+  });
+  return departureUrl(client, { state, nonce, codeVerifier });
+};
+
+/** Who came back. Throws when anything about it is not as it left. */
+export const endJourney = (
+  ctx: ServerContext,
+  client: GoogleClient,
+  { verifier, nonce }: Journey,
+  { state, url }: { state: string; url: string },
+): Promise<GooglePerson> => {
+  const codeVerifier = unseal(ctx.secretKey, verifierSeal, Buffer.from(verifier, 'base64'));
+  return fetchPerson(client, /\?([^#]*)/.exec(url)?.[1] ?? '', { state, nonce, codeVerifier });
+};
+
+/** Whether the page that shows this verifier is the one that left with the challenge. */
+export const isProvedBy = (challenge: string, verifier: string): boolean => {
+  const proof = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));
+  const expected = Buffer.from(challenge);
+  return proof.length === expected.length && timingSafeEqual(proof, expected);
+};

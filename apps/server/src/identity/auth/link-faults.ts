@@ -1,0 +1,23 @@
+// What is said when a link, a code or an exchange does not work, and how often they may be tried.
+import { limits } from '@sitewright/contract/limits';
+import { AppError, notFound } from '../../core/app-error.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { hashAddress } from '../../core/hash-ip.ts';
+import type { TokenFault } from './one-time-tokens.ts';
+
+export const linkFault = (fault: TokenFault): AppError => {
+  if (fault === 'used') return new AppError('link_used', 'This link was used already. Ask for a new one.');
+  if (fault === 'expired') return new AppError('link_expired', 'This link is too old. Ask for a new one.');
+  return notFound('This link');
+};
+
+export const countProof = (ctx: ServerContext, meta: CallMeta): Promise<void> =>
+  takeRate(ctx, [
+    {
+      key: `proof:ip:${hashAddress(ctx, meta.ip)}`,
+      limit: limits.auth.proofsPerHourPerIp,
+      windowSeconds: 3_600,
+    },
+  ]);

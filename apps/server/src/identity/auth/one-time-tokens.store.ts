@@ -1,0 +1,67 @@
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Database, OneTimeTokensTable } from '../../core/db/tables.ts';
+
+export type OneTimeToken = Selectable<OneTimeTokensTable>;
+export type TokenKind = OneTimeToken['kind'];
+export type Db = Kysely<Database> | Transaction<Database>;
+
+export const insertToken = (db: Db, row: Insertable<OneTimeTokensTable>): Promise<unknown> =>
+  db.insertInto('one_time_tokens').values(row).execute();
+
+export const findToken = (
+  db: Db,
+  kinds: readonly TokenKind[],
+  tokenHash: Buffer,
+): Promise<OneTimeToken | undefined> =>
+  db
+    .selectFrom('one_time_tokens')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('kind', 'in', kinds)
+    .executeTakeFirst();
+
+/** The row, locked, so that two tries of one token happen one after the other. */
+export const lockToken = (
+  tx: Transaction<Database>,
+  kind: TokenKind,
+  tokenHash: Buffer,
+): Promise<OneTimeToken | undefined> =>
+  tx
+    .selectFrom('one_time_tokens')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** One update, so of two that use a token at once one succeeds. */
+export const spendToken = (
+  db: Db,
+  kinds: readonly TokenKind[],
+  tokenHash: Buffer,
+): Promise<OneTimeToken | undefined> =>
+  db
+    .updateTable('one_time_tokens')
+    .set({ used_at: new Date() })
+    .where('token_hash', '=', tokenHash)
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .returningAll()
+    .executeTakeFirst();
+
+export const countAttempt = (db: Db, id: string): Promise<unknown> =>
+  db
+    .updateTable('one_time_tokens')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+export const spendTokensOf = (db: Db, userId: string, kind: TokenKind): Promise<unknown> =>
+  db
+    .updateTable('one_time_tokens')
+    .set({ used_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .execute();

@@ -1,0 +1,57 @@
+// Who may make an account here: the installation decides first, then the tenant that the person would join.
+import type { RegistrationMode } from '@sitewright/contract/sign-in';
+import { AppError } from '../../core/app-error.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { defaultTenantId } from '../sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { tenantFacts } from '../tenants/tenant-facts.ts';
+import { platformGroup } from '../../features/platform/platform-facts.ts';
+
+interface Gate {
+  mode: RegistrationMode;
+  domains: string[];
+  bannedDomains: string[];
+}
+
+export interface Registrar {
+  tenantId: string;
+  mode: RegistrationMode;
+  domains: string[];
+  /** What somebody who joins by themselves becomes. */
+  role: 'USER' | 'ADMIN';
+  admits: (email: string) => boolean;
+}
+
+const passes = ({ mode, domains: allowed, bannedDomains }: Gate, email: string): boolean => {
+  const domain = email.split('@').at(-1)!.toLowerCase();
+  if (mode === 'invite' || bannedDomains.includes(domain)) return false;
+  return mode === 'open' || allowed.includes(domain);
+};
+
+/** The rules for new people on the host that was asked. */
+export const registrarOf = async (ctx: ServerContext, meta: Pick<CallMeta, 'tenant'>): Promise<Registrar> => {
+  const tenantId = meta.tenant?.id ?? defaultTenantId;
+  const platform = await platformGroup(ctx, 'registration');
+  const facts = await tenantFacts(ctx, tenantId);
+  const tenant: Gate = facts?.status === 'active' ? facts.registration : { ...platform, mode: 'invite' };
+  const strictest = ['invite', 'domains', 'open'] as const;
+  const mode = strictest.find((word) => platform.mode === word || tenant.mode === word)!;
+  return {
+    tenantId,
+    mode,
+    domains: mode === 'domains' ? (tenant.mode === 'domains' ? tenant.domains : platform.domains) : [],
+    role: facts?.registration.defaultRole ?? 'USER',
+    admits: (email) => passes(platform, email) && passes(tenant, email),
+  };
+};
+
+/** Throws `registration_closed` for an address that may not make an account by itself. */
+export const requireAdmission = ({ admits, mode }: Registrar, email: string): void => {
+  if (admits(email)) return;
+  throw new AppError(
+    'registration_closed',
+    mode === 'domains'
+      ? 'Only people with an address of certain domains may register here. Ask for an invitation.'
+      : 'Registration is by invitation here. Ask the people who run this site.',
+  );
+};

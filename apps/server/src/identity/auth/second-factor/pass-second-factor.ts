@@ -1,0 +1,63 @@
+// The second proof, and how a waiting sign-in goes on with it.
+import { limits } from '@sitewright/contract/limits';
+import type { Arrival } from '@sitewright/contract/sign-in';
+import { inTransaction } from '../../../core/db/tenant-scope.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { CallMeta } from '../../../http/mount-endpoint.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { verifySecondFactor } from '../../account/second-factor.ts';
+import { findUserById } from '../auth.store.ts';
+import { recordFailedSignIn } from '../credentials.store.ts';
+import { hashAddress } from '../../../core/hash-ip.ts';
+import { consumeToken, holdToken, noteFailedTry } from '../one-time-tokens.ts';
+import { challengeOver, waitingSignIn } from './second-factor-challenge.ts';
+import { arrive } from '../sign-in.ts';
+
+/** Goes on with the sign-in, once the second proof was given. A challenge lets in once. */
+export const passChallenge = async (
+  ctx: ServerContext,
+  challenge: string,
+  meta: CallMeta,
+): Promise<Arrival> => {
+  const token = await consumeToken(ctx.db, 'second_factor', challenge);
+  if (typeof token === 'string') throw challengeOver();
+  const user = await findUserById(ctx.db, token.user_id!);
+  if (!user) throw challengeOver();
+  return arrive(ctx, user, meta, { ...waitingSignIn.parse(token.data), secondFactor: 'passed' });
+};
+
+interface Proof {
+  code?: string | undefined;
+  recoveryCode?: string | undefined;
+}
+
+/** A code of the app or a recovery code. Wrong ones are counted, and the last one ends the sign-in. */
+export const passSecondFactor = async (
+  ctx: ServerContext,
+  { challenge, ...proof }: Proof & { challenge: string },
+  meta: CallMeta,
+): Promise<Arrival> => {
+  const left = await inTransaction(ctx.db, async (tx) => {
+    const token = await holdToken(tx, 'second_factor', challenge);
+    if (typeof token === 'string' || token.attempts >= limits.auth.secondFactorTries) throw challengeOver();
+    if (await verifySecondFactor(ctx, tx, token.user_id!, proof)) return undefined;
+    await noteFailedTry(tx, token.id);
+    const user = await findUserById(tx, token.user_id!);
+    await recordFailedSignIn(tx, user?.email ?? '', {
+      method: 'second_factor',
+      requestId: meta.requestId,
+      ipHash: hashAddress(ctx, meta.ip),
+      userAgent: meta.userAgent,
+    });
+    return limits.auth.secondFactorTries - token.attempts - 1;
+  });
+  if (left === undefined) return passChallenge(ctx, challenge, meta);
+  const sentence =
+    left > 0
+      ? `This code is not right. You can try ${left} more ${left === 1 ? 'time' : 'times'}.`
+      : 'This code is not right, and it was the last try. Sign in again.';
+  throw new AppError('code_invalid', sentence, {
+    fields: { [proof.code === undefined ? 'recoveryCode' : 'code']: sentence },
+    details: { attemptsLeft: left },
+  });
+};

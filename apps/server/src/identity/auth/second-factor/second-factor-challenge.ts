@@ -1,0 +1,69 @@
+// A sign-in that waits for its second proof. The challenge carries how it began, so that it goes on as if
+// nothing had been asked.
+import type { JsonObject } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
+import {
+  type SecondFactorChallenge,
+  type SecondFactorMethod,
+  signInMethods,
+} from '@sitewright/contract/sign-in';
+import { z } from 'zod';
+import { inTransaction } from '../../../core/db/tenant-scope.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { holdToken, inspectToken, issueToken, noteFailedTry } from '../one-time-tokens.ts';
+import type { SignInHow } from '../sign-in-options.ts';
+
+/** What a challenge carries. */
+export const waitingSignIn = z.object({
+  remember: z.boolean(),
+  method: z.enum(signInMethods),
+  tenantId: z.string().optional(),
+  redirect: z.string().nullable(),
+  isNew: z.boolean(),
+});
+
+/** Throws `second_factor_required` with the challenge. */
+export const challengeSecondFactor = async (
+  ctx: ServerContext,
+  userId: string,
+  { remember, method, tenantId, redirect = null, isNew = false }: SignInHow,
+  methods: readonly SecondFactorMethod[],
+): Promise<never> => {
+  const data: JsonObject = {
+    remember,
+    method,
+    redirect,
+    isNew,
+    ...(tenantId === undefined ? {} : { tenantId }),
+  };
+  const challenge = await issueToken(ctx.db, {
+    kind: 'second_factor',
+    userId,
+    lifeSeconds: limits.auth.secondFactorMinutes * 60,
+    data,
+  });
+  const details: SecondFactorChallenge = { challenge, methods: [...methods] };
+  throw new AppError('second_factor_required', 'One more step: confirm that it is you.', {
+    details: { ...details },
+  });
+};
+
+export const challengeOver = (): AppError =>
+  new AppError('link_expired', 'This took too long or was tried too often. Sign in again.');
+
+/** Whose sign-in waits behind a challenge. Throws when it waits no more. */
+export const challengedUser = async (ctx: ServerContext, challenge: string): Promise<string> => {
+  const token = await inspectToken(ctx.db, 'second_factor', challenge);
+  if (typeof token === 'string' || token.attempts >= limits.auth.secondFactorTries) throw challengeOver();
+  return token.user_id!;
+};
+
+/** Counts a wrong second proof; answers how many tries are left. */
+export const failChallenge = async (ctx: ServerContext, challenge: string): Promise<number> =>
+  inTransaction(ctx.db, async (tx) => {
+    const token = await holdToken(tx, 'second_factor', challenge);
+    if (typeof token === 'string') return 0;
+    await noteFailedTry(tx, token.id);
+    return Math.max(0, limits.auth.secondFactorTries - token.attempts - 1);
+  });

@@ -1,0 +1,53 @@
+// Where the installation asks its staff for a second factor, or a tenant its people: whoever has none yet may
+// only set one up.
+import type { Endpoint } from '@sitewright/contract/endpoint';
+import type { Role } from '@sitewright/contract/permissions';
+import { limits } from '@sitewright/contract/limits';
+import { AppError } from '../../../core/app-error.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { TimedCache } from '../../../core/timed-cache.ts';
+import { tenantFacts } from '../../tenants/tenant-facts.ts';
+import { platformGroup } from '../../../features/platform/platform-facts.ts';
+import { hasSecondFactor } from '../credentials.store.ts';
+
+const rules = new WeakMap<object, TimedCache<boolean>>();
+
+/** Remembered for a few seconds: the rule is asked at every call of staff. */
+const isStaffAsked = (ctx: ServerContext): Promise<boolean> => {
+  let cache = rules.get(ctx.db);
+  if (!cache) rules.set(ctx.db, (cache = new TimedCache(limits.auth.sessionCacheMs)));
+  return cache.get('staff', async () => (await platformGroup(ctx, 'security')).requireTwoFactorForStaff);
+};
+
+/** Whether somebody could follow the rule. */
+export const followsSecondFactorRule = (ctx: Pick<ServerContext, 'db'>, userId: string): Promise<boolean> =>
+  hasSecondFactor(ctx.db, userId);
+
+/** Lets a changed rule bite at once in this process. */
+export const forgetSecondFactorRule = (ctx: Pick<ServerContext, 'db'>): void => rules.get(ctx.db)?.forget('');
+
+const isForSetUp = ({ access }: Endpoint): boolean =>
+  access === 'public' || access === 'signed-in' || access.startsWith('profile.');
+
+export interface DutyBound {
+  userId: string;
+  role: Role;
+  tenantId: string;
+}
+
+export const refuseWithoutSecondFactor = async (
+  ctx: ServerContext,
+  { userId, role, tenantId }: DutyBound,
+  endpoint: Endpoint,
+): Promise<void> => {
+  if (isForSetUp(endpoint)) return;
+  const isStaff = role === 'PLATFORM_ADMIN' || role === 'SUPER_ADMIN';
+  const isAsked = isStaff
+    ? await isStaffAsked(ctx)
+    : (await tenantFacts(ctx, tenantId))?.security.requireTwoFactor;
+  if (!isAsked || (await hasSecondFactor(ctx.db, userId))) return;
+  throw new AppError(
+    'two_factor_setup_required',
+    'Two-factor sign-in is required here. Set it up in your profile to go on.',
+  );
+};

@@ -1,0 +1,26 @@
+// Which ways in the sign-in page may offer on this host.
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
+import type * as contract from '@sitewright/contract/sign-in';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { tenantFacts } from '../tenants/tenant-facts.ts';
+import { googleClientOf } from './google/adapters/google-client.ts';
+import { registrarOf } from './registration.ts';
+
+export const signInWays = async (
+  ctx: ServerContext,
+  meta: CallMeta,
+): Promise<EndpointResponse<typeof contract.signInWays>> => {
+  const { mode, domains } = await registrarOf(ctx, meta);
+  const facts = meta.tenant ? await tenantFacts(ctx, meta.tenant.id) : undefined;
+  const allows = (way: 'magic_link' | 'code' | 'google' | 'passkey'): boolean =>
+    facts?.security.signInWays.includes(way) ?? true;
+  return {
+    google: googleClientOf(ctx.env) !== undefined && allows('google'),
+    magicLink: allows('magic_link'),
+    code: allows('code'),
+    passkeys: allows('passkey'),
+    registration: mode,
+    registrationDomains: domains,
+  };
+};

@@ -1,0 +1,137 @@
+// The one door: whoever has proved who they are comes through here, whatever the proof was.
+import type { SignedIn } from '@sitewright/contract/auth';
+import type { Arrival, SignInMethod } from '@sitewright/contract/sign-in';
+import type { SecuritySettings } from '@sitewright/contract/settings';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../core/db/tables.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { offerToStay } from '../../features/personal-data/deletion.service.ts';
+import { secondFactorsOf } from '../account/second-factor.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import { isDemoEmail } from '../demo/demo-accounts.ts';
+import { hasLocalKey } from '../demo/local-key.ts';
+import { writeMail } from '../../core/mail/write-mail.ts';
+import { tenantFacts } from '../tenants/tenant-facts.ts';
+import { presentUser } from './auth.present.ts';
+import { findHome, noteLogin, type UserRow } from './auth.store.ts';
+import { listUserAgents } from './credentials.store.ts';
+import { deviceWords } from './device-words.ts';
+import { linkTo } from './links-in-mail.ts';
+import { startSession } from './refresh-sessions.ts';
+import { challengeSecondFactor } from './second-factor/second-factor-challenge.ts';
+import { refuseUnfit } from './standing.ts';
+import type { SignInHow } from './sign-in-options.ts';
+
+type TenantWay = SecuritySettings['signInWays'][number];
+const tenantWays: ReadonlySet<SignInMethod> = new Set<TenantWay>([
+  'password',
+  'magic_link',
+  'code',
+  'google',
+  'passkey',
+]);
+
+const refuseClosedWay = async (
+  ctx: ServerContext,
+  tenantId: string | null,
+  method: SignInMethod,
+): Promise<void> => {
+  if (tenantId === null || !tenantWays.has(method)) return;
+  const facts = await tenantFacts(ctx, tenantId);
+  if (!facts || facts.security.signInWays.includes(method as TenantWay)) return;
+  throw new AppError('forbidden', `${facts.name} does not allow this way to sign in. Choose another one.`);
+};
+
+const alone: ReadonlySet<SignInMethod> = new Set<SignInMethod>(['passkey', 'demo', 'registration']);
+
+const demandSecondFactor = async (ctx: ServerContext, user: UserRow, how: SignInHow): Promise<void> => {
+  if (how.secondFactor === 'passed' || alone.has(how.method)) return;
+  const methods = await secondFactorsOf(ctx, user.id);
+  if (methods.every((method) => method === 'recovery')) return;
+  await challengeSecondFactor(ctx, user.id, how, methods);
+};
+
+/** Tells the person of a sign-in from a browser that they have not used before. */
+const noteDevice = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  user: UserRow,
+  meta: CallMeta,
+): Promise<void> => {
+  const known = await listUserAgents(tx, user.id);
+  const device = deviceWords(meta.userAgent);
+  if (known.length === 0 || known.some((agent) => deviceWords(agent) === device)) return;
+  await writeMail(ctx, tx, {
+    kind: 'new_device',
+    to: user.email,
+    locale: user.locale,
+    timezone: user.timezone,
+    tenantId: meta.tenant?.id,
+    values: { at: new Date(), device, url: linkTo(ctx, meta, '/login?forgot=1') },
+  });
+};
+
+/** A password or a passkey that somebody once added to a demo user opens nothing without the local key. */
+const refuseLockedDemo = (ctx: ServerContext, { email }: UserRow, { request }: CallMeta): void => {
+  if (!isDemoEmail(email) || hasLocalKey(ctx, request)) return;
+  throw new AppError(
+    'forbidden',
+    'Demo users can sign in only where the demo is unlocked. Open the link that the program printed when it started.',
+  );
+};
+
+/** Signs a person in who has proved who they are. Throws `second_factor_required` when that is not enough. */
+export const signIn = async (
+  ctx: ServerContext,
+  user: UserRow,
+  meta: CallMeta,
+  how: SignInHow,
+): Promise<SignedIn> => {
+  refuseLockedDemo(ctx, user, meta);
+  const home = await findHome(ctx.db, user, how.tenantId ?? meta.tenant?.id);
+  if (!home) {
+    throw new AppError(
+      'forbidden',
+      meta.tenant
+        ? `You do not belong to ${meta.tenant.name}. Ask its people for an invitation.`
+        : 'This account belongs to no workspace any more.',
+    );
+  }
+  await offerToStay(ctx, user);
+  refuseUnfit(home);
+  await refuseClosedWay(ctx, home.tenantId, how.method);
+  await demandSecondFactor(ctx, user, how);
+  const holder = { userId: user.id, tenantId: home.tenantId, sessionVersion: user.session_version };
+  const tokens = await startSession(ctx, holder, meta, {
+    remember: how.remember,
+    method: how.method,
+    before: async (tx, sessionId) => {
+      await noteDevice(ctx, tx, user, meta);
+      await noteLogin(tx, user.id);
+      await recordAudit(ctx, tx, {
+        action: 'session.started',
+        tenantId: null,
+        actor: { id: user.id, label: user.email },
+        target: { type: 'session', id: sessionId },
+        detail: { method: how.method },
+        meta,
+      });
+    },
+  });
+  return { user: await presentUser(ctx, user, home.role, home.tenantId), tokens };
+};
+
+/** `signIn` for a page that goes on to where the person wanted to be. */
+export const arrive = async (
+  ctx: ServerContext,
+  user: UserRow,
+  meta: CallMeta,
+  how: SignInHow,
+): Promise<Arrival> => ({
+  ...(await signIn(ctx, user, meta, how)),
+  redirect: how.redirect ?? null,
+  isNew: how.isNew ?? false,
+  method: how.method,
+});

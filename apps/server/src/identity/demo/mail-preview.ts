@@ -1,0 +1,27 @@
+// What an answer may show of a mail that no server delivers.
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { isDemoEmail } from './demo-accounts.ts';
+import { hasLocalKey } from './local-key.ts';
+
+export const outboxPath = '/dev/outbox';
+
+interface Mailed {
+  meta: Pick<CallMeta, 'request'>;
+  /** Whom the mail is for. */
+  email: string;
+}
+
+/**
+ * With the local key: the code or link itself for a demo user, the address of the outbox for anybody else whose mail
+ * stays here. Nothing without the key.
+ */
+export const mailPreview = <T extends object>(
+  ctx: Pick<ServerContext, 'env' | 'localKey'>,
+  { meta, email }: Mailed,
+  preview: T,
+): T | { outboxUrl?: string } => {
+  if (!hasLocalKey(ctx, meta.request)) return {};
+  if (isDemoEmail(email)) return preview;
+  return ctx.env.smtpUrl === undefined ? { outboxUrl: outboxPath } : {};
+};

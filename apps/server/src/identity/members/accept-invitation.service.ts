@@ -1,0 +1,174 @@
+// The other side of an invitation: looking at it and accepting it. Whoever holds the link of the mail has read it, so
+// the address counts as proved; a link that somebody else handed over proves nothing, and the address is confirmed like
+// that of any new account. An account that is there already is still entered only by signing in to it.
+import type { SignedIn } from '@sitewright/contract/auth';
+import { limits } from '@sitewright/contract/limits';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import { resendVerification } from '../auth/by-mail/verify-email.ts';
+import { enterTenant } from '../auth/enter-tenant.ts';
+import { passwordFault } from '../auth/passwords/password-rules.ts';
+import { hashAddress } from '../../core/hash-ip.ts';
+import { shareInvited } from '../../features/sharing/sharing.service.ts';
+import { hashOfToken, stateOf } from './invitations.service.ts';
+import {
+  endInvitation,
+  findAccount,
+  findInvitationByToken,
+  findTenantBasics,
+  type InvitationView,
+  joinTenant,
+  putAccount,
+} from './invitations.store.ts';
+
+const sentences = {
+  unknown: 'This invitation link is not right. Open the link in the mail again, or ask for a new invitation.',
+  accepted: 'This invitation has been accepted already. Sign in to go on.',
+  revoked: 'This invitation was taken back. Ask the person who invited you.',
+  expired: 'This invitation has run out. Ask the person who invited you for a new one.',
+};
+
+const invalid = (why: keyof typeof sentences): AppError =>
+  new AppError('invitation_invalid', sentences[why], { details: { state: why } });
+
+interface Found {
+  /** Whether the link came with the mail. */
+  isProved: boolean;
+  invitation: InvitationView;
+  tenant: NonNullable<Awaited<ReturnType<typeof findTenantBasics>>>;
+}
+
+const requireInvitation = async (ctx: ServerContext, token: string, meta: CallMeta): Promise<Found> => {
+  await takeRate(ctx, [
+    {
+      key: `invitation:ip:${hashAddress(ctx, meta.ip)}`,
+      limit: limits.auth.proofsPerHourPerIp,
+      windowSeconds: 3_600,
+    },
+  ]);
+  const hash = hashOfToken(token);
+  const invitation = await findInvitationByToken(ctx.db, hash);
+  // On the host of another tenant this link leads nowhere.
+  if (!invitation || (meta.tenant && meta.tenant.id !== invitation.tenant_id)) throw invalid('unknown');
+  const state = stateOf(invitation);
+  if (state !== 'pending') throw invalid(state);
+  const tenant = await findTenantBasics(ctx.db, invitation.tenant_id);
+  if (tenant?.status !== 'active') {
+    throw new AppError(
+      'tenant_suspended',
+      'This workspace is closed at the moment. Ask the people who run it.',
+    );
+  }
+  return { invitation, tenant, isProved: invitation.token_hash.equals(hash) };
+};
+
+/** Enough of an address to recognise it, and no more. */
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*@/, '$1…@');
+
+export const inspectInvitation = async (
+  ctx: ServerContext,
+  token: string,
+  { userId, meta }: { userId: string | undefined; meta: CallMeta },
+) => {
+  const { invitation, tenant } = await requireInvitation(ctx, token, meta);
+  const account = await findAccount(ctx.db, invitation.email);
+  return {
+    tenantName: tenant.name,
+    role: invitation.role,
+    message: invitation.message,
+    invitedBy: invitation.inviter_name ?? invitation.inviter_email,
+    maskedEmail: maskEmail(invitation.email),
+    hasAccount: account !== undefined && account.status !== 'invited',
+    isForYou: account !== undefined && account.id === userId,
+    expiresAt: invitation.expires_at.toISOString(),
+  };
+};
+
+export interface Acceptance {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  password?: string | undefined;
+}
+
+/** The account that joins: the signed-in one, or undefined when it is still to be made. */
+const accountOf = async (
+  ctx: ServerContext,
+  { invitation }: Found,
+  userId: string | undefined,
+): Promise<string | undefined> => {
+  const account = await findAccount(ctx.db, invitation.email);
+  if (!account || account.status === 'invited') return undefined;
+  if (account.status !== 'active') {
+    throw new AppError('account_suspended', 'This account is suspended. Ask the people who run this site.');
+  }
+  if (account.platform_role !== null) {
+    throw new AppError('staff_only', 'Staff of the installation work in a tenant without joining it.');
+  }
+  if (account.id === userId) return account.id;
+  throw new AppError(
+    'sign_in_to_accept',
+    `Sign in as ${maskEmail(invitation.email)} to accept this invitation.`,
+  );
+};
+
+const hashOfNew = async (
+  ctx: ServerContext,
+  email: string,
+  password: string | undefined,
+): Promise<string | null> => {
+  if (password === undefined) return null;
+  const fault = passwordFault(password, email);
+  if (fault !== undefined) throw new AppError('validation_failed', fault, { fields: { password: fault } });
+  return ctx.passwords.hash(password);
+};
+
+export const acceptInvitation = async (
+  ctx: ServerContext,
+  token: string,
+  { userId, meta, input }: { userId: string | undefined; meta: CallMeta; input: Acceptance },
+): Promise<SignedIn> => {
+  const found = await requireInvitation(ctx, token, meta);
+  const { invitation, tenant, isProved } = found;
+  const known = await accountOf(ctx, found, userId);
+  const passwordHash = known === undefined ? await hashOfNew(ctx, invitation.email, input.password) : null;
+  const joined = await withTenant(ctx.db, { tenantId: tenant.id }, async (tx) => {
+    // Used up first: of two who accept at once, one joins.
+    if (!(await endInvitation(tx, invitation.id, 'accepted_at'))) throw invalid('accepted');
+    const id =
+      known ??
+      (await putAccount(tx, {
+        email: invitation.email,
+        firstName: input.firstName ?? '',
+        lastName: input.lastName ?? '',
+        passwordHash,
+        locale: tenant.locale,
+        isProved,
+      }));
+    if (id === undefined) {
+      throw new AppError('sign_in_to_accept', 'This address has an account by now. Sign in to accept.');
+    }
+    await joinTenant(tx, id, invitation.role);
+    await recordAudit(ctx, tx, {
+      action: 'member.joined',
+      tenantId: tenant.id,
+      actor: { id },
+      target: { type: 'person', id, label: invitation.email },
+      detail: { role: invitation.role, invitation: invitation.id },
+      meta,
+    });
+    const { email, site_ids: siteIds, site_terms: terms, invited_by: invitedBy } = invitation;
+    await shareInvited(ctx, tx, { id, email }, { siteIds, terms, invitedBy, meta });
+    return id;
+  });
+  if (known === undefined && !isProved) await resendVerification(ctx, { userId: joined }, meta);
+  ctx.standings.forget(joined);
+  return enterTenant(ctx, joined, meta, {
+    tenantId: tenant.id,
+    remember: false,
+    method: 'invitation',
+  });
+};

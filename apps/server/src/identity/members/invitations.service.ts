@@ -1,0 +1,235 @@
+// Inviting people into a tenant by mail. The mail carries a secret of which only the hash is kept; inviting the
+// same address again makes the earlier mail useless.
+import { createHash, randomBytes } from 'node:crypto';
+import type { JsonObject } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
+import type { Invitation } from '@sitewright/contract/members';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError, notFound } from '../../core/app-error.ts';
+import { paginationOf } from '../../core/listing.ts';
+import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import type { Actor } from '../sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import type { Doing } from '../../http/request-context.ts';
+import { linkTo } from '../auth/links-in-mail.ts';
+import { writeMail } from '../../core/mail/write-mail.ts';
+import {
+  countSites,
+  endInvitation,
+  findAccount,
+  findInvitation,
+  findMemberEmails,
+  findOpenInvitation,
+  findTenantBasics,
+  type InvitationListing,
+  type InvitationView,
+  listInvitationRows,
+  listOpenInvitationsTo,
+  putInvitation,
+  putLink,
+} from './invitations.store.ts';
+
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export const stateOf = (row: InvitationView): Invitation['state'] => {
+  if (row.accepted_at) return 'accepted';
+  if (row.revoked_at) return 'revoked';
+  return row.expires_at.getTime() <= Date.now() ? 'expired' : 'pending';
+};
+
+const presentInvitation = (row: InvitationView): Invitation => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  state: stateOf(row),
+  message: row.message,
+  siteIds: row.site_ids,
+  invitedBy: row.inviter_name ?? row.inviter_email,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+});
+
+export interface InvitationOrder {
+  tenant: { id: string; name: string; locale: string };
+  email: string;
+  role: 'USER' | 'ADMIN';
+  message: string;
+  siteIds: string[];
+  /** What they will have of these sites, where it is not a designer's. */
+  siteTerms?: JsonObject;
+}
+
+const day = 24 * 60 * 60_000;
+
+/** Invites one address in the caller's transaction, with its mail and its entry in the trail. */
+export const inviteOne = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  { actor, meta }: Doing,
+  { tenant, email, role, message, siteIds, siteTerms = {} }: InvitationOrder,
+): Promise<{ outcome: 'invited' | 'renewed'; invitation: Invitation }> => {
+  const token = randomBytes(32).toString('base64url');
+  const { id, isNew } = await putInvitation(tx, {
+    email,
+    role,
+    message,
+    site_ids: siteIds,
+    site_terms: JSON.stringify(siteTerms),
+    token_hash: hashOfToken(token),
+    invited_by: actor.userId,
+    expires_at: new Date(Date.now() + limits.auth.invitationDays * day),
+  });
+  const row = (await findInvitation(tx, id))!;
+  const account = await findAccount(tx, email);
+  await writeMail(ctx, tx, {
+    kind: 'invitation',
+    to: email,
+    locale: account?.locale ?? tenant.locale,
+    tenantId: tenant.id,
+    values: {
+      url: linkTo(ctx, meta, `/auth/invitation?token=${token}`),
+      tenantName: tenant.name,
+      inviter: row.inviter_name ?? row.inviter_email ?? undefined,
+      role,
+      message: message || undefined,
+      days: limits.auth.invitationDays,
+    },
+  });
+  await recordAudit(ctx, tx, {
+    action: isNew ? 'member.invited' : 'member.invitation_resent',
+    tenantId: tenant.id,
+    actor: { id: actor.userId },
+    target: { type: 'invitation', id, label: email },
+    detail: { role },
+    meta,
+  });
+  return { outcome: isNew ? 'invited' : 'renewed', invitation: presentInvitation(row) };
+};
+
+const inTenant = <T>(
+  ctx: ServerContext,
+  actor: Actor,
+  fn: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> => withTenant(ctx.db, { tenantId: actor.tenantId, userId: actor.userId }, fn);
+
+const requireTenant = async (tx: TenantTransaction) => {
+  const tenant = await findTenantBasics(tx, tx.tenantId);
+  if (!tenant) throw notFound('The tenant');
+  return tenant;
+};
+
+export const listInvitations = async (ctx: ServerContext, actor: Actor, listing: InvitationListing) => {
+  const { rows, total } = await inTenant(ctx, actor, (tx) => listInvitationRows(tx, listing));
+  return { invitations: rows.map(presentInvitation), pagination: paginationOf(listing, total) };
+};
+
+export const inviteMembers = async (
+  ctx: ServerContext,
+  doing: Doing,
+  input: { emails: string[]; role: 'USER' | 'ADMIN'; message: string; siteIds: string[] },
+) => {
+  const { actor } = doing;
+  await takeRate(ctx, [
+    {
+      key: `invite:${actor.tenantId}`,
+      limit: limits.tenants.invitationCallsPerHour,
+      windowSeconds: 3_600,
+    },
+  ]);
+  // Always in the same order, so that two who invite the same people wait for each other and not in a circle.
+  const emails = [...new Set(input.emails)].sort();
+  const siteIds = [...new Set(input.siteIds)];
+  return inTenant(ctx, actor, async (tx) => {
+    const tenant = await requireTenant(tx);
+    if ((await countSites(tx, siteIds)) !== siteIds.length) {
+      const sentence = 'One of these sites is not in this workspace';
+      throw new AppError('validation_failed', sentence, { fields: { siteIds: sentence } });
+    }
+    const members = await findMemberEmails(tx, emails);
+    const results = [];
+    for (const email of emails) {
+      results.push(
+        members.has(email)
+          ? { email, outcome: 'already_member' as const, invitation: null }
+          : { email, ...(await inviteOne(ctx, tx, doing, { ...input, tenant, email, siteIds })) },
+      );
+    }
+    return { results };
+  });
+};
+
+/** Invites somebody because of one site; what waits for them already stays. */
+export const inviteToSite = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  doing: Doing,
+  { email, siteId, terms }: { email: string; siteId: string; terms: JsonObject },
+) => {
+  const open = await findOpenInvitation(tx, email);
+  const waiting = open && stateOf(open) === 'pending' ? open : undefined;
+  return inviteOne(ctx, tx, doing, {
+    tenant: await requireTenant(tx),
+    email,
+    role: waiting?.role ?? 'USER',
+    message: waiting?.message ?? '',
+    siteIds: [...new Set([...(waiting?.site_ids ?? []), siteId])],
+    siteTerms: { ...waiting?.site_terms, [siteId]: terms },
+  });
+};
+
+/** Who is invited to a site and has not come, with what they will have of it. */
+export const listInvitedTo = async (tx: TenantTransaction, siteId: string) =>
+  (await listOpenInvitationsTo(tx, siteId)).map((row) => ({
+    ...presentInvitation(row),
+    terms: row.site_terms[siteId] as JsonObject | undefined,
+  }));
+
+/** A link to hand over by oneself, beside the one in the mail; the one that was made before no longer works. */
+export const makeInvitationLink = (ctx: ServerContext, { actor, meta }: Doing, id: string) =>
+  inTenant(ctx, actor, async (tx) => {
+    const row = await findInvitation(tx, id);
+    if (!row) throw notFound('The invitation');
+    if (stateOf(row) !== 'pending') throw noLongerWaits();
+    const token = randomBytes(32).toString('base64url');
+    await putLink(tx, id, hashOfToken(token));
+    await recordAudit(ctx, tx, {
+      action: 'member.invitation_link_made',
+      tenantId: actor.tenantId,
+      actor: { id: actor.userId },
+      target: { type: 'invitation', id, label: row.email },
+      meta,
+    });
+    return { url: linkTo(ctx, meta, `/auth/invitation?token=${token}`) };
+  });
+
+const noLongerWaits = (): AppError =>
+  new AppError(
+    'invitation_invalid',
+    'This invitation has ended, or was accepted or taken back. Invite the person again.',
+  );
+
+export const resendInvitation = (ctx: ServerContext, doing: Doing, id: string): Promise<Invitation> =>
+  inTenant(ctx, doing.actor, async (tx) => {
+    const row = await findInvitation(tx, id);
+    if (!row) throw notFound('The invitation');
+    const state = stateOf(row);
+    if (state === 'accepted' || state === 'revoked') throw noLongerWaits();
+    const { email, role, message, site_ids: siteIds, site_terms: siteTerms } = row;
+    const tenant = await requireTenant(tx);
+    return (await inviteOne(ctx, tx, doing, { tenant, email, role, message, siteIds, siteTerms })).invitation;
+  });
+
+export const revokeInvitation = (ctx: ServerContext, { actor, meta }: Doing, id: string): Promise<void> =>
+  inTenant(ctx, actor, async (tx) => {
+    const row = await findInvitation(tx, id);
+    if (!row) throw notFound('The invitation');
+    if (!(await endInvitation(tx, id, 'revoked_at'))) throw noLongerWaits();
+    await recordAudit(ctx, tx, {
+      action: 'member.invitation_revoked',
+      tenantId: actor.tenantId,
+      actor: { id: actor.userId },
+      target: { type: 'invitation', id, label: row.email },
+      meta,
+    });
+  });

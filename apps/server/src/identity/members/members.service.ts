@@ -1,0 +1,299 @@
+// The people of a tenant, as its admins look after them. An admin of a tenant has no hand on staff of the
+// installation, nor on themselves; the tenant never loses its last admin.
+import { limits } from '@sitewright/contract/limits';
+import type { Member } from '@sitewright/contract/members';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError, notFound } from '../../core/app-error.ts';
+import { paginationOf } from '../../core/listing.ts';
+import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import type { Actor } from '../sessions/authenticate.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { EventName } from '@sitewright/contract/events';
+import type { AuditEntry } from '../../core/audit/audit.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import type { Doing } from '../../http/request-context.ts';
+import { trailOfPerson } from '../audit/trail.service.ts';
+import { deviceOf } from '../auth/device-words.ts';
+import { sendPasswordReset } from '../auth/by-mail/send-password-reset.ts';
+import { endSessions, listLiveSessions, type SessionEnd } from '../auth/sessions.store.ts';
+import { requireStepUp } from '../auth/step-up.ts';
+import { resetTwoFactor } from '../people/two-factor-reset.ts';
+import { nameOr } from '../tenants/tenants.present.ts';
+import {
+  countMemberships,
+  countOtherAdmins,
+  deleteMembership,
+  findMember,
+  handOver,
+  listMemberRows,
+  listOwnedSites,
+  listSharedSites,
+  lockTenantRow,
+  type MemberListing,
+  type MemberRow,
+  tenantExists,
+  updateMembership,
+} from './members.store.ts';
+
+const presentMember = (row: MemberRow): Member => ({
+  id: row.id,
+  email: row.email,
+  name: nameOr(`${row.first_name} ${row.last_name}`, row.email),
+  role: row.role,
+  status: row.status === 'suspended' || row.user_status === 'suspended' ? 'suspended' : 'active',
+  isOwner: row.is_owner,
+  hasTwoFactor: row.has_two_factor,
+  sites: row.sites,
+  joinedAt: row.created_at.toISOString(),
+  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+});
+
+const inTenant = <T>(
+  ctx: ServerContext,
+  actor: Actor,
+  fn: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> => withTenant(ctx.db, { tenantId: actor.tenantId, userId: actor.userId }, fn);
+
+const requireMember = async (tx: TenantTransaction, userId: string): Promise<MemberRow> => {
+  const row = await findMember(tx, userId);
+  if (!row) throw notFound('The person');
+  return row;
+};
+
+export const listMembers = async (ctx: ServerContext, tenantId: string, listing: MemberListing) => {
+  if (!(await tenantExists(ctx.db, tenantId))) throw notFound('The tenant');
+  const { rows, total } = await withTenant(ctx.db, { tenantId }, (tx) => listMemberRows(tx, listing));
+  return { users: rows.map(presentMember), pagination: paginationOf(listing, total) };
+};
+
+export const presentSession = (row: Awaited<ReturnType<typeof listLiveSessions>>[number]) => ({
+  id: row.id,
+  method: row.method,
+  ...deviceOf(row.user_agent ?? ''),
+  createdAt: row.created_at.toISOString(),
+  lastSeenAt: row.last_seen_at.toISOString(),
+});
+
+export const getMember = (ctx: ServerContext, actor: Actor, userId: string) =>
+  inTenant(ctx, actor, async (tx) => {
+    const row = await requireMember(tx, userId);
+    const sites = await listOwnedSites(tx, userId);
+    const shared = await listSharedSites(tx, userId);
+    const sessions = await listLiveSessions(tx, userId);
+    return {
+      ...presentMember(row),
+      ownedSites: sites
+        .filter((site) => site.deleted_at === null)
+        .map(({ id, name, is_published: isPublished }) => ({ id, name, isPublished })),
+      sharedSites: shared.map(({ id, name, is_published: isPublished, role }) => ({
+        id,
+        name,
+        isPublished,
+        role,
+      })),
+      // What they do in other tenants is nobody's business here.
+      sessions: sessions.filter((session) => session.tenant_id === actor.tenantId).map(presentSession),
+      trail: await trailOfPerson(tx, { userId, tenantId: actor.tenantId }, limits.tenants.trailShown),
+    };
+  });
+
+const refuseStaff = (actor: Actor, member: MemberRow): void => {
+  if (member.platform_role === null || actor.role === 'SUPER_ADMIN') return;
+  throw new AppError(
+    'staff_only',
+    'This person is staff of the installation, which looks after them itself.',
+  );
+};
+
+/** What may not be done to oneself, to the owner, or to the last admin. */
+const refuseLoss = async (tx: TenantTransaction, actor: Actor, member: MemberRow): Promise<void> => {
+  if (member.id === actor.userId) {
+    throw new AppError('own_role', 'You cannot do this to yourself. Ask another admin.');
+  }
+  refuseStaff(actor, member);
+  if (member.role !== 'ADMIN') return;
+  if ((await countOtherAdmins(tx, member.id)) === 0) {
+    throw new AppError(
+      'last_admin',
+      'This is the last admin of the workspace. Make somebody else an admin first.',
+    );
+  }
+  if (member.is_owner) {
+    throw new AppError(
+      'wrong_state',
+      'This is the owner of the workspace. Give the workspace to somebody else first.',
+    );
+  }
+};
+
+const record = (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  { actor, meta }: Doing,
+  member: MemberRow,
+  entry: { action: EventName } & Pick<AuditEntry, 'changes' | 'detail'>,
+): Promise<unknown> =>
+  recordAudit(ctx, tx, {
+    tenantId: tx.tenantId,
+    actor: { id: actor.userId },
+    target: { type: 'person', id: member.id, label: member.email },
+    meta,
+    ...entry,
+  });
+
+/** Ends the sessions of somebody here; those in other tenants go on. */
+const endHere = (tx: TenantTransaction, userId: string, reason: SessionEnd): Promise<number> =>
+  endSessions(tx, { userId, tenantId: tx.tenantId }, reason);
+
+/** Finds a member, changes something about them and answers them as they are then. */
+const change = async (
+  ctx: ServerContext,
+  { actor }: Doing,
+  userId: string,
+  fn: (tx: TenantTransaction, member: MemberRow) => Promise<void>,
+): Promise<Member> => {
+  const member = await inTenant(ctx, actor, async (tx) => {
+    await lockTenantRow(tx);
+    await fn(tx, await requireMember(tx, userId));
+    return requireMember(tx, userId);
+  });
+  ctx.standings.forget(userId);
+  return presentMember(member);
+};
+
+export const changeRole = async (
+  ctx: ServerContext,
+  doing: Doing,
+  userId: string,
+  role: 'USER' | 'ADMIN',
+): Promise<Member> => {
+  await inTenant(ctx, doing.actor, (tx) => requireMember(tx, userId));
+  await requireStepUp(ctx, doing.actor);
+  return change(ctx, doing, userId, async (tx, member) => {
+    await refuseLoss(tx, doing.actor, member);
+    if (member.role === role) return;
+    await updateMembership(tx, userId, { role });
+    await endHere(tx, userId, 'role_changed');
+    await record(ctx, tx, doing, member, {
+      action: 'member.role_changed',
+      changes: { role: { before: member.role, after: role } },
+    });
+  });
+};
+
+export const suspendMember = (ctx: ServerContext, doing: Doing, userId: string): Promise<Member> =>
+  change(ctx, doing, userId, async (tx, member) => {
+    await refuseLoss(tx, doing.actor, member);
+    if (member.status === 'suspended') return;
+    await updateMembership(tx, userId, { status: 'suspended' });
+    await endHere(tx, userId, 'suspended');
+    await record(ctx, tx, doing, member, { action: 'member.suspended' });
+  });
+
+export const reactivateMember = (ctx: ServerContext, doing: Doing, userId: string): Promise<Member> =>
+  change(ctx, doing, userId, async (tx, member) => {
+    refuseStaff(doing.actor, member);
+    if (member.status === 'active') return;
+    await updateMembership(tx, userId, { status: 'active' });
+    await record(ctx, tx, doing, member, { action: 'member.reactivated' });
+  });
+
+const giveSites = async (
+  tx: TenantTransaction,
+  member: MemberRow,
+  toId: string | undefined,
+): Promise<number> => {
+  const sites = await listOwnedSites(tx, member.id);
+  if (toId === undefined) {
+    if (sites.length === 0) return 0;
+    throw new AppError(
+      'sites_need_owner',
+      `${member.email} owns ${sites.length === 1 ? 'a site' : `${sites.length} sites`}. Choose who gets them.`,
+      { details: { sites: sites.length } },
+    );
+  }
+  const heir = await findMember(tx, toId);
+  if (!heir || heir.id === member.id || presentMember(heir).status !== 'active') {
+    const sentence = 'Choose another active person of this workspace';
+    throw new AppError('validation_failed', sentence, { fields: { newOwnerId: sentence } });
+  }
+  await handOver(tx, member.id, toId);
+  return sites.length;
+};
+
+export const removeMember = async (
+  ctx: ServerContext,
+  doing: Doing,
+  userId: string,
+  newOwnerId: string | undefined,
+): Promise<void> => {
+  await inTenant(ctx, doing.actor, async (tx) => {
+    await lockTenantRow(tx);
+    const member = await requireMember(tx, userId);
+    await refuseLoss(tx, doing.actor, member);
+    const sites = await giveSites(tx, member, newOwnerId);
+    await endHere(tx, userId, 'removed');
+    await deleteMembership(tx, userId);
+    await record(ctx, tx, doing, member, {
+      action: 'member.removed',
+      detail: { sites, ...(newOwnerId === undefined ? {} : { newOwnerId }) },
+    });
+  });
+  ctx.standings.forget(userId);
+};
+
+export const signOutMember = async (
+  ctx: ServerContext,
+  doing: Doing,
+  userId: string,
+): Promise<{ ended: number }> => {
+  const ended = await inTenant(ctx, doing.actor, async (tx) => {
+    const member = await requireMember(tx, userId);
+    refuseStaff(doing.actor, member);
+    const count = await endHere(tx, userId, 'signed_out_everywhere');
+    await record(ctx, tx, doing, member, { action: 'member.signed_out', detail: { sessions: count } });
+    return count;
+  });
+  ctx.standings.forget(userId);
+  return { ended };
+};
+
+export const sendMemberReset = async (ctx: ServerContext, doing: Doing, userId: string): Promise<void> => {
+  const { actor, meta } = doing;
+  const find = async (tx: TenantTransaction) => {
+    const member = await requireMember(tx, userId);
+    refuseStaff(actor, member);
+    return member;
+  };
+  // Counted only for one's own people: nobody uses up what belongs to those they cannot see.
+  await inTenant(ctx, actor, find);
+  await takeRate(ctx, [
+    { key: `reset-for:${userId}`, limit: limits.tenants.passwordResetsPerHour, windowSeconds: 3_600 },
+  ]);
+  await inTenant(ctx, actor, async (tx) => {
+    const member = await find(tx);
+    await sendPasswordReset(ctx, tx, { id: member.id, email: member.email, locale: member.locale }, meta);
+    await record(ctx, tx, doing, member, { action: 'member.password_reset_sent' });
+  });
+};
+
+export const resetMemberTwoFactor = async (
+  ctx: ServerContext,
+  doing: Doing,
+  userId: string,
+): Promise<Member> => {
+  const { actor } = doing;
+  await inTenant(ctx, actor, (tx) => requireMember(tx, userId));
+  await requireStepUp(ctx, actor);
+  // Their second factor guards what they have elsewhere, too.
+  if (actor.role !== 'SUPER_ADMIN' && (await countMemberships(ctx.db, userId)) > 1) {
+    throw new AppError(
+      'shared_person',
+      'This person works in other workspaces, too. Ask the people who run this installation.',
+    );
+  }
+  return change(ctx, doing, userId, async (tx, member) => {
+    refuseStaff(actor, member);
+    await resetTwoFactor(ctx, tx, doing, { ...member, tenantId: actor.tenantId });
+  });
+};

@@ -1,0 +1,106 @@
+// Who is on the installation: as pages, one by one, and as a file.
+import { Readable } from 'node:stream';
+import { limits } from '@sitewright/contract/limits';
+import type { PersonEntry } from '@sitewright/contract/people';
+import { withPlatform } from '../../core/db/tenant-scope.ts';
+import { notFound } from '../../core/app-error.ts';
+import { csvLine } from '../../core/csv.ts';
+import { paginationOf } from '../../core/listing.ts';
+import { WithHeaders } from '../../http/mount-endpoint.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { trailOfPerson } from '../audit/trail.service.ts';
+import { listLiveSessions } from '../auth/sessions.store.ts';
+import { presentSession } from '../members/members.service.ts';
+import { nameOr } from '../tenants/tenants.present.ts';
+import {
+  findPerson,
+  listPeopleAfter,
+  listPersonRows,
+  type PersonFilter,
+  type PersonListing,
+  type PersonRow,
+} from './people.store.ts';
+
+export const presentPerson = (row: PersonRow): PersonEntry => ({
+  id: row.id,
+  email: row.email,
+  name: nameOr(`${row.first_name} ${row.last_name}`, row.email),
+  firstName: row.first_name,
+  lastName: row.last_name,
+  status: row.status,
+  platformRole: row.platform_role,
+  emailVerified: row.email_verified_at !== null,
+  hasTwoFactor: row.has_two_factor,
+  memberships: row.memberships,
+  createdAt: row.created_at.toISOString(),
+  lastLoginAt: row.last_login_at?.toISOString() ?? null,
+});
+
+export const listPeople = async (ctx: ServerContext, listing: PersonListing) => {
+  const { rows, total } = await listPersonRows(ctx.db, listing);
+  return { users: rows.map(presentPerson), pagination: paginationOf(listing, total) };
+};
+
+export const requirePerson = async (ctx: ServerContext, id: string): Promise<PersonRow> => {
+  const row = await findPerson(ctx.db, id);
+  if (!row) throw notFound('The person');
+  return row;
+};
+
+export const getPerson = async (ctx: ServerContext, id: string) => {
+  const row = await requirePerson(ctx, id);
+  const sessions = await listLiveSessions(ctx.db, id);
+  const trail = await withPlatform(ctx.db, (tx) =>
+    trailOfPerson(tx, { userId: id }, limits.tenants.trailShown),
+  );
+  return { ...presentPerson(row), sessions: sessions.map(presentSession), trail };
+};
+
+const chunk = 1_000;
+const columns = [
+  'id',
+  'email',
+  'firstName',
+  'lastName',
+  'status',
+  'platformRole',
+  'emailVerified',
+  'twoFactor',
+  'tenants',
+  'createdAt',
+  'lastLoginAt',
+];
+
+async function* csvLines(ctx: ServerContext, filter: PersonFilter): AsyncGenerator<string> {
+  yield csvLine(columns);
+  let after: string | undefined;
+  for (;;) {
+    const rows: PersonRow[] = await listPeopleAfter(ctx.db, filter, after, chunk);
+    yield rows
+      .map(presentPerson)
+      .map((person) =>
+        csvLine([
+          person.id,
+          person.email,
+          person.firstName,
+          person.lastName,
+          person.status,
+          person.platformRole,
+          person.emailVerified,
+          person.hasTwoFactor,
+          person.memberships.map(({ tenantId, role }) => `${tenantId}:${role}`).join(' '),
+          person.createdAt,
+          person.lastLoginAt,
+        ]),
+      )
+      .join('');
+    if (rows.length < chunk) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+export const exportPeople = (ctx: ServerContext, filter: PersonFilter) =>
+  new WithHeaders<unknown>(Readable.from(csvLines(ctx, filter)), {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="users.csv"',
+  });

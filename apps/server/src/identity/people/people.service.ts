@@ -1,0 +1,277 @@
+// Everybody on the installation, as its staff look after them. Platform admins have no hand on staff; only super
+// admins make or unmake staff, never themselves, and one of them is always left.
+import type { EventName } from '@sitewright/contract/events';
+import type { PersonEntry } from '@sitewright/contract/people';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../core/db/tables.ts';
+import { inTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError, notFound } from '../../core/app-error.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { type AuditEntry, recordAudit } from '../../core/audit/audit.ts';
+import type { Doing } from '../../http/request-context.ts';
+import { forgetPerson } from '../../features/personal-data/forget-person.ts';
+import { endSessions } from '../auth/sessions.store.ts';
+import { requireStepUp } from '../auth/step-up.ts';
+import { inviteOne } from '../members/invitations.service.ts';
+import { presentPerson, requirePerson } from './people-lists.service.ts';
+import {
+  countOtherSuperAdmins,
+  findTenantForInvitation,
+  insertInvited,
+  listTenantsOfLastAdmin,
+  lockPerson,
+  lockSuperAdmins,
+  type LockedPerson,
+  setPlatformRoleRow,
+  setStatus,
+  setVerified,
+} from './people.store.ts';
+import { resetTwoFactor } from './two-factor-reset.ts';
+
+const refuseSelf = ({ actor }: Doing, id: string): void => {
+  if (actor.userId === id) {
+    throw new AppError('own_role', 'You cannot do this to yourself. Ask another super admin.');
+  }
+};
+
+const refuseStaff = ({ actor }: Doing, person: LockedPerson): void => {
+  if (person.platform_role === null || actor.role === 'SUPER_ADMIN') return;
+  throw new AppError('staff_only', 'Only a super admin may do this to staff of the installation.');
+};
+
+const keepOneSuperAdmin = async (tx: Transaction<Database>, person: LockedPerson): Promise<void> => {
+  if (person.platform_role !== 'SUPER_ADMIN') return;
+  await lockSuperAdmins(tx);
+  if ((await countOtherSuperAdmins(tx, person.id)) > 0) return;
+  throw new AppError('last_super_admin', 'This is the last super admin. Make somebody else one first.');
+};
+
+const record = (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  { actor, meta }: Doing,
+  person: LockedPerson,
+  entry: { action: EventName } & Pick<AuditEntry, 'changes' | 'detail'>,
+): Promise<unknown> =>
+  recordAudit(ctx, tx, {
+    tenantId: null,
+    actor: { id: actor.userId },
+    target: { type: 'person', id: person.id, label: person.email },
+    meta,
+    ...entry,
+  });
+
+/** Finds somebody, holds their row while they are changed, and lets the change bite at once. */
+const change = async <T>(
+  ctx: ServerContext,
+  id: string,
+  fn: (tx: Transaction<Database>, person: LockedPerson) => Promise<T>,
+): Promise<T> => {
+  const result = await inTransaction(ctx.db, async (tx) => {
+    const person = await lockPerson(tx, id);
+    if (!person) throw notFound('The person');
+    return fn(tx, person);
+  });
+  ctx.standings.forget(id);
+  return result;
+};
+
+const nowAs = async (ctx: ServerContext, id: string): Promise<PersonEntry> =>
+  presentPerson(await requirePerson(ctx, id));
+
+export const suspendPerson = async (
+  ctx: ServerContext,
+  doing: Doing,
+  id: string,
+  reason: string,
+): Promise<PersonEntry> => {
+  await change(ctx, id, async (tx, person) => {
+    refuseSelf(doing, id);
+    refuseStaff(doing, person);
+    if (person.status !== 'active' && person.status !== 'invited') {
+      throw new AppError('wrong_state', 'Only an active person can be suspended.');
+    }
+    await keepOneSuperAdmin(tx, person);
+    await setStatus(tx, id, 'suspended');
+    await endSessions(tx, { userId: id }, 'suspended');
+    await record(ctx, tx, doing, person, { action: 'person.suspended', detail: { reason } });
+  });
+  return nowAs(ctx, id);
+};
+
+export const reactivatePerson = async (
+  ctx: ServerContext,
+  doing: Doing,
+  id: string,
+): Promise<PersonEntry> => {
+  await change(ctx, id, async (tx, person) => {
+    refuseStaff(doing, person);
+    if (person.status !== 'suspended') throw new AppError('wrong_state', 'This person is not suspended.');
+    await setStatus(tx, id, 'active');
+    await record(ctx, tx, doing, person, { action: 'person.reactivated' });
+  });
+  return nowAs(ctx, id);
+};
+
+/** Each for itself: one who cannot be suspended does not spare the others. */
+export const suspendPeople = async (
+  ctx: ServerContext,
+  doing: Doing,
+  { ids, reason }: { ids: string[]; reason: string },
+) => {
+  const suspended: string[] = [];
+  const refused: { id: string; error: string }[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      await suspendPerson(ctx, doing, id, reason);
+      suspended.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ id, error: error.message });
+    }
+  }
+  return { suspended, refused };
+};
+
+export const verifyPerson = async (ctx: ServerContext, doing: Doing, id: string): Promise<PersonEntry> => {
+  await change(ctx, id, async (tx, person) => {
+    await setVerified(tx, id);
+    await record(ctx, tx, doing, person, { action: 'person.verified' });
+  });
+  return nowAs(ctx, id);
+};
+
+export const resetPersonTwoFactor = async (
+  ctx: ServerContext,
+  doing: Doing,
+  id: string,
+): Promise<PersonEntry> => {
+  await requirePerson(ctx, id);
+  await requireStepUp(ctx, doing.actor);
+  await change(ctx, id, async (tx, person) => {
+    refuseStaff(doing, person);
+    await resetTwoFactor(ctx, tx, doing, { ...person, tenantId: null });
+  });
+  return nowAs(ctx, id);
+};
+
+export const signOutPerson = async (
+  ctx: ServerContext,
+  doing: Doing,
+  id: string,
+): Promise<{ ended: number }> => {
+  const ended = await change(ctx, id, async (tx, person) => {
+    refuseStaff(doing, person);
+    const count = await endSessions(tx, { userId: id }, 'signed_out_everywhere');
+    await record(ctx, tx, doing, person, { action: 'person.signed_out', detail: { sessions: count } });
+    return count;
+  });
+  return { ended };
+};
+
+export const setPlatformRole = async (
+  ctx: ServerContext,
+  doing: Doing,
+  id: string,
+  role: 'PLATFORM_ADMIN' | 'SUPER_ADMIN' | null,
+): Promise<PersonEntry> => {
+  await requirePerson(ctx, id);
+  refuseSelf(doing, id);
+  await requireStepUp(ctx, doing.actor);
+  await change(ctx, id, async (tx, person) => {
+    if (person.platform_role === role) return;
+    if (role !== null && person.status !== 'active') {
+      throw new AppError('wrong_state', 'Only an active person can become staff.');
+    }
+    await keepOneSuperAdmin(tx, person);
+    await setPlatformRoleRow(tx, id, role);
+    await endSessions(tx, { userId: id }, 'role_changed');
+    await record(ctx, tx, doing, person, {
+      action: 'person.role_changed',
+      changes: { platformRole: { before: person.platform_role, after: role } },
+    });
+  });
+  return nowAs(ctx, id);
+};
+
+export interface NewPerson {
+  email: string;
+  firstName: string;
+  lastName: string;
+  tenantId: string;
+  role: 'USER' | 'ADMIN';
+}
+
+/** Adds somebody who becomes real when they accept the mail that this sends. */
+export const createPerson = async (
+  ctx: ServerContext,
+  doing: Doing,
+  input: NewPerson,
+): Promise<PersonEntry> => {
+  const tenant = await findTenantForInvitation(ctx.db, input.tenantId);
+  if (!tenant) {
+    const sentence = 'There is no such tenant';
+    throw new AppError('validation_failed', sentence, { fields: { tenantId: sentence } });
+  }
+  const id = await withTenant(ctx.db, { tenantId: tenant.id, userId: doing.actor.userId }, async (tx) => {
+    const made = await insertInvited(tx, { ...input, locale: tenant.locale });
+    if (made === undefined) {
+      const sentence =
+        'There is already an account with this e-mail address. Invite it from the tenant instead.';
+      throw new AppError('email_taken', sentence, { fields: { email: sentence } });
+    }
+    await recordAudit(ctx, tx, {
+      action: 'person.created',
+      tenantId: null,
+      actor: { id: doing.actor.userId },
+      target: { type: 'person', id: made, label: input.email },
+      detail: { tenantId: tenant.id, role: input.role },
+      meta: doing.meta,
+    });
+    await inviteOne(ctx, tx, doing, {
+      tenant,
+      email: input.email,
+      role: input.role,
+      message: '',
+      siteIds: [],
+    });
+    return made;
+  });
+  return nowAs(ctx, id);
+};
+
+export const anonymisePerson = async (
+  ctx: ServerContext,
+  doing: Doing,
+  id: string,
+  typed: string,
+): Promise<void> => {
+  const row = await requirePerson(ctx, id);
+  refuseSelf(doing, id);
+  if (typed.trim().toLowerCase() !== row.email.toLowerCase()) {
+    const sentence = `Type ${row.email} to confirm`;
+    throw new AppError('validation_failed', sentence, { fields: { email: sentence } });
+  }
+  await requireStepUp(ctx, doing.actor);
+  const orphans = await listTenantsOfLastAdmin(ctx.db, id);
+  if (orphans.length > 0) {
+    throw new AppError(
+      'last_admin',
+      `This is the last admin of ${orphans.join(', ')}. Make somebody else an admin first.`,
+      {
+        details: { tenants: orphans },
+      },
+    );
+  }
+  const person = await change(ctx, id, async (tx, locked) => {
+    await keepOneSuperAdmin(tx, locked);
+    return locked;
+  });
+  await forgetPerson(ctx, person, {
+    record: async (tx) => {
+      await keepOneSuperAdmin(tx, person);
+      // Without the name: the trail must not keep what was just forgotten.
+      await record(ctx, tx, doing, { ...person, email: id }, { action: 'person.anonymised' });
+    },
+  });
+};

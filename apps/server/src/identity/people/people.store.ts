@@ -1,0 +1,268 @@
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '../../core/db/tables.ts';
+import { type TenantTransaction, withPlatform } from '../../core/db/tenant-scope.ts';
+import { containing } from '../../core/listing.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+export type PersonStatus = 'invited' | 'active' | 'suspended' | 'deletion_pending' | 'deleted';
+
+export interface MembershipEntry {
+  tenantId: string;
+  tenantName: string;
+  role: 'USER' | 'ADMIN';
+  status: 'active' | 'suspended';
+}
+
+const fullName = sql<string>`users.first_name || ' ' || users.last_name`;
+
+const people = (tx: Db) =>
+  tx.selectFrom('users').select([
+    'users.id',
+    'users.email',
+    'users.first_name',
+    'users.last_name',
+    'users.status',
+    'users.platform_role',
+    'users.email_verified_at',
+    'users.locale',
+    'users.created_at',
+    'users.last_login_at',
+    sql<boolean>`(users.totp_confirmed_at is not null
+      or exists (select from app.passkeys where passkeys.user_id = users.id))`.as('has_two_factor'),
+    sql<MembershipEntry[]>`coalesce((
+      select jsonb_agg(jsonb_build_object('tenantId', t.id, 'tenantName', t.name, 'role', m.role, 'status', m.status)
+        order by m.created_at)
+      from app.memberships m join app.tenants t on t.id = m.tenant_id where m.user_id = users.id), '[]')`.as(
+      'memberships',
+    ),
+  ]);
+export type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>;
+
+export interface PersonFilter {
+  q?: string | undefined;
+  role?: 'USER' | 'ADMIN' | 'PLATFORM_ADMIN' | 'SUPER_ADMIN' | undefined;
+  tenant?: string | undefined;
+  status?: PersonStatus | undefined;
+}
+export interface PersonListing extends PersonFilter {
+  page: number;
+  limit: number;
+  sort: 'created' | 'name' | 'email' | 'seen';
+}
+
+const narrowed = ({ q, role, tenant, status }: PersonFilter) => {
+  const pattern = q ? containing(q) : undefined;
+  const platformRole = role === 'PLATFORM_ADMIN' || role === 'SUPER_ADMIN' ? role : undefined;
+  const tenantRole = role === 'USER' || role === 'ADMIN' ? role : undefined;
+  return (eb: ExpressionBuilder<Database, 'users'>) =>
+    eb.and([
+      ...(status === undefined ? [] : [eb('users.status', '=', status)]),
+      ...(platformRole === undefined ? [] : [eb('users.platform_role', '=', platformRole)]),
+      ...(tenant === undefined && tenantRole === undefined
+        ? []
+        : [
+            sql<boolean>`exists (select from app.memberships m where m.user_id = users.id
+              and (${tenant ?? null}::text is null or m.tenant_id = ${tenant ?? null})
+              and (${tenantRole ?? null}::text is null or m.role = ${tenantRole ?? null}))`,
+          ]),
+      ...(pattern === undefined
+        ? []
+        : [eb.or([eb('users.email', 'ilike', pattern), eb(fullName, 'ilike', pattern)])]),
+    ]);
+};
+
+type PersonQuery = SelectQueryBuilder<Database, 'users', object>;
+
+/** Each order is that of an index, so a page costs what it shows. */
+const orders: Record<PersonListing['sort'], (query: PersonQuery) => PersonQuery> = {
+  created: (query) => query.orderBy('users.created_at', 'desc'),
+  seen: (query) => query.orderBy(sql`users.last_login_at desc nulls last`),
+  name: (query) => query.orderBy(sql`lower(users.first_name || ' ' || users.last_name)`),
+  email: (query) => query.orderBy(sql`lower(users.email)`),
+};
+
+export const listPersonRows = (
+  db: Kysely<Database>,
+  listing: PersonListing,
+): Promise<{ rows: PersonRow[]; total: number }> =>
+  withPlatform(db, async (tx) => {
+    const { page, limit, sort } = listing;
+    const matches = narrowed(listing);
+    const ordered = <Q extends PersonQuery>(query: Q): Q => orders[sort](query).orderBy('users.id') as Q;
+    // The page first: what is counted and gathered for a person is worked out for those who are shown.
+    const ids = ordered(tx.selectFrom('users').select('users.id').where(matches))
+      .limit(limit)
+      .offset((page - 1) * limit);
+    const rows = await ordered(people(tx).where('users.id', 'in', ids)).execute();
+    const { total } = await tx
+      .selectFrom('users')
+      .where(matches)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return { rows, total };
+  });
+
+/** The next so many people after an id, in the order of ids. */
+export const listPeopleAfter = (
+  db: Kysely<Database>,
+  filter: PersonFilter,
+  after: string | undefined,
+  limit: number,
+): Promise<PersonRow[]> =>
+  withPlatform(db, (tx) =>
+    people(tx)
+      .where(narrowed(filter))
+      .$if(after !== undefined, (query) => query.where('users.id', '>', after!))
+      .orderBy('users.id')
+      .limit(limit)
+      .execute(),
+  );
+
+export const findPerson = (db: Kysely<Database>, id: string): Promise<PersonRow | undefined> =>
+  withPlatform(db, (tx) => people(tx).where('users.id', '=', id).executeTakeFirst());
+
+export interface LockedPerson {
+  id: string;
+  email: string;
+  status: PersonStatus;
+  platform_role: 'PLATFORM_ADMIN' | 'SUPER_ADMIN' | null;
+  locale: string;
+  avatar_key: string | null;
+}
+
+/** Somebody's row, held until the transaction ends. */
+export const lockPerson = (tx: Transaction<Database>, id: string): Promise<LockedPerson | undefined> =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'email', 'status', 'platform_role', 'locale', 'avatar_key'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Held by whoever may take away a super admin, so that two of them cannot each take the other. */
+export const lockSuperAdmins = (tx: Transaction<Database>): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended('super-admins', 0))`.execute(tx);
+
+export const countOtherSuperAdmins = async (tx: Transaction<Database>, userId: string): Promise<number> => {
+  const { n } = await tx
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('platform_role', '=', 'SUPER_ADMIN')
+    .where('status', '=', 'active')
+    .where('id', '<>', userId)
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+export const setStatus = (tx: Transaction<Database>, id: string, status: PersonStatus): Promise<unknown> =>
+  tx.updateTable('users').set({ status, updated_at: new Date() }).where('id', '=', id).execute();
+
+export const setVerified = (tx: Transaction<Database>, id: string): Promise<unknown> =>
+  tx
+    .updateTable('users')
+    .set({ email_verified_at: new Date(), updated_at: new Date() })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute();
+
+/** Raises the version too: every token that was made for the old role is worthless at once. */
+export const setPlatformRoleRow = (
+  tx: Transaction<Database>,
+  id: string,
+  role: 'PLATFORM_ADMIN' | 'SUPER_ADMIN' | null,
+): Promise<unknown> =>
+  tx
+    .updateTable('users')
+    .set((eb) => ({
+      platform_role: role,
+      session_version: eb('session_version', '+', 1),
+      updated_at: new Date(),
+    }))
+    .where('id', '=', id)
+    .execute();
+
+export const insertInvited = async (
+  tx: TenantTransaction,
+  person: { email: string; firstName: string; lastName: string; locale: string },
+): Promise<string | undefined> => {
+  const row = await tx
+    .insertInto('users')
+    .values({
+      email: person.email,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      locale: person.locale,
+      status: 'invited',
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+};
+
+export const findTenantForInvitation = (db: Db, id: string) =>
+  db.selectFrom('tenants').select(['id', 'name', 'locale']).where('id', '=', id).executeTakeFirst();
+
+/** Tenants that would be left without any admin. */
+export const listTenantsOfLastAdmin = (db: Kysely<Database>, userId: string): Promise<string[]> =>
+  withPlatform(db, async (tx) => {
+    const rows = await tx
+      .selectFrom('memberships as m')
+      .innerJoin('tenants', 'tenants.id', 'm.tenant_id')
+      .select('tenants.name')
+      .where('m.user_id', '=', userId)
+      .where('m.role', '=', 'ADMIN')
+      .where(
+        sql<boolean>`not exists (select from app.memberships o join app.users u on u.id = o.user_id
+          where o.tenant_id = m.tenant_id and o.user_id <> m.user_id and o.role = 'ADMIN'
+            and o.status = 'active' and u.status = 'active')`,
+      )
+      .execute();
+    return rows.map(({ name }) => name);
+  });
+
+/** Forgets who somebody is, with all that is kept by their address or number alone. */
+export const anonymiseRow = async (
+  tx: Transaction<Database>,
+  { id, email }: { id: string; email: string },
+): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      email: `deleted-${id}@deleted.invalid`,
+      email_verified_at: null,
+      password_hash: null,
+      first_name: '',
+      last_name: '',
+      avatar_key: null,
+      platform_role: null,
+      pending_email: null,
+      notifications: '{}',
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: null,
+      last_login_at: null,
+      deletion_due_at: null,
+      timezone: 'UTC',
+      status: 'deleted',
+      session_version: eb('session_version', '+', 1),
+      updated_at: new Date(),
+    }))
+    .where('id', '=', id)
+    .execute();
+  // Their refresh tokens go with the sessions.
+  for (const table of ['sessions', 'identities', 'passkeys', 'recovery_codes', 'one_time_tokens'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', id).execute();
+  }
+  const address = email.toLowerCase();
+  for (const table of ['sign_in_codes', 'newsletter_subscribers', 'one_time_tokens'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where(sql`lower(email)`, '=', address)
+      .execute();
+  }
+  await tx
+    .deleteFrom('mails')
+    .where(sql`lower(recipient)`, '=', address)
+    .execute();
+};

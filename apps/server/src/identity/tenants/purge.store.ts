@@ -1,0 +1,117 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../core/db/tables.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+
+/**
+ * What becomes of each table's rows when their tenant is emptied. `delete`: in this order, children first.
+ * `with parent`: a foreign key takes them along. `keep`: they outlive the tenant.
+ */
+export const purgeRules = {
+  form_messages: 'delete',
+  redirects: 'delete',
+  media: 'delete',
+  media_addresses: 'delete',
+  media_folders: 'delete',
+  blobs: 'delete',
+  storage_usage: 'delete',
+  document_operations: 'with parent',
+  document_versions: 'with parent',
+  pages: 'with parent',
+  site_sections: 'with parent',
+  documents: 'delete',
+  releases: 'delete',
+  host_names: 'delete',
+  site_members: 'with parent',
+  comments: 'with parent',
+  review_links: 'with parent',
+  site_transfers: 'with parent',
+  site_version_documents: 'with parent',
+  site_versions: 'with parent',
+  sites: 'delete',
+  branding_versions: 'delete',
+  custom_templates: 'delete',
+  library_sections: 'delete',
+  invitations: 'delete',
+  notifications: 'delete',
+  memberships: 'delete',
+  mails: 'delete',
+  refresh_tokens: 'with parent',
+  sessions: 'delete',
+  // The trail outlives what it speaks of.
+  audit_log: 'keep',
+} as const satisfies Partial<Record<keyof Database, 'delete' | 'with parent' | 'keep'>>;
+
+export const listDueTenants = (db: Kysely<Database>): Promise<{ id: string; name: string }[]> =>
+  db
+    .selectFrom('tenants')
+    .select(['id', 'name'])
+    .where('status', '=', 'closing')
+    .where('purge_at', '<=', new Date())
+    .orderBy('purge_at')
+    .execute();
+
+/** Marks a due tenant as closed; false when it was reopened or somebody else is at it. */
+export const markClosed = async (tx: Transaction<Database>, id: string): Promise<boolean> => {
+  const row = await tx
+    .updateTable('tenants')
+    .set({
+      status: 'closed',
+      purge_at: null,
+      settings: '{}',
+      branding: '{}',
+      branding_draft: null,
+      notes: '',
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'closing')
+    .where('purge_at', '<=', new Date())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export interface TenantFiles {
+  /** Keys of what is stored for the tenant. */
+  objects: string[];
+  releases: { siteId: string; releaseId: string }[];
+}
+
+export const listFiles = async (tx: TenantTransaction): Promise<TenantFiles> => {
+  // Older files lie under their address, the others where their blob says.
+  const { rows: uploads } = await sql<{ key: string }>`
+    select storage_key as key from app.media where tenant_id = ${tx.tenantId} and blob_id is null and kind <> 'external'
+    union select object_key from app.blobs where tenant_id = ${tx.tenantId}
+    union select variant ->> 'key' from app.blobs, jsonb_array_elements(variants) variant
+    where tenant_id = ${tx.tenantId}`.execute(tx);
+  const releases = await tx
+    .selectFrom('releases')
+    .select(['site_id as siteId', 'id as releaseId'])
+    .where('tenant_id', '=', tx.tenantId)
+    .execute();
+  const { rows: brands } = await sql<{ key: string }>`
+    select distinct substring(found[1] from 8) as key
+    from (
+      select branding::text as text from app.branding_versions where tenant_id = ${tx.tenantId}
+      union all select coalesce(branding_draft::text, '') from app.tenants where id = ${tx.tenantId}
+    ) brands, regexp_matches(brands.text, '"(/media/[a-z0-9]{2}/[A-Za-z0-9]+\\.[a-z0-9]+)"', 'g') found`.execute(
+    tx,
+  );
+  const { rows: designs } = await sql<{ key: string }>`
+    select thumbnail_key as key from app.custom_templates where tenant_id = ${tx.tenantId} and thumbnail_key is not null
+    union select asset ->> 'key' from app.custom_templates, jsonb_array_elements(assets) asset
+    where tenant_id = ${tx.tenantId}`.execute(tx);
+  return { objects: [...uploads, ...brands, ...designs].map(({ key }) => key), releases };
+};
+
+export const deleteTenantRows = async (tx: TenantTransaction): Promise<void> => {
+  // The pointer of a site holds its release.
+  await tx
+    .updateTable('sites')
+    .set({ is_published: false, published_release_id: null })
+    .where('tenant_id', '=', tx.tenantId)
+    .execute();
+  for (const [table, rule] of Object.entries(purgeRules)) {
+    if (rule !== 'delete') continue;
+    await sql`delete from ${sql.table(`app.${table}`)} where tenant_id = ${tx.tenantId}`.execute(tx);
+  }
+};

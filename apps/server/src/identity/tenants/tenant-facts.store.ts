@@ -1,0 +1,43 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database, TenantsTable } from '../../core/db/tables.ts';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+
+type FactsRow = Pick<Selectable<TenantsTable>, 'id' | 'name' | 'status' | 'settings'>;
+
+/** The tenant that has a host name; undefined when the name is nobody's, or a site's. */
+export const findTenantByHostName = (
+  db: Kysely<Database>,
+  name: string,
+): Promise<{ id: string; name: string; label: string } | undefined> =>
+  db
+    .selectFrom('host_names')
+    .innerJoin('tenants', 'tenants.id', 'host_names.tenant_id')
+    .select(['tenants.id', 'tenants.name', 'host_names.name as label'])
+    .where('host_names.name', '=', name)
+    .where('host_names.kind', '=', 'tenant')
+    .where('tenants.status', '<>', 'closed')
+    .executeTakeFirst();
+
+export const findFacts = (db: Kysely<Database>, id: string): Promise<FactsRow | undefined> =>
+  db
+    .selectFrom('tenants')
+    .select(['id', 'name', 'status', 'settings'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Which site or tenant has a name of the one namespace. */
+export const findHostOwner = (
+  db: Kysely<Database>,
+  name: string,
+): Promise<{ kind: 'site' | 'tenant'; tenant_id: string } | undefined> =>
+  db.selectFrom('host_names').select(['kind', 'tenant_id']).where('name', '=', name).executeTakeFirst();
+
+export const noteMemberSeen = (db: Kysely<Database>, tenantId: string, userId: string): Promise<unknown> =>
+  withTenant(db, { tenantId }, (tx) =>
+    tx
+      .updateTable('memberships')
+      .set({ last_seen_at: new Date() })
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId)
+      .execute(),
+  );

@@ -1,0 +1,158 @@
+// The states of a tenant and the ways between them, for the platform and for the owner alike. What is public
+// of a tenant follows its state: its sites are on their hosts only while it is active.
+import { limits } from '@sitewright/contract/limits';
+import type { EventName } from '@sitewright/contract/events';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError, notFound } from '../../core/app-error.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import type { Doing } from '../../http/request-context.ts';
+import { syncLive } from '../../features/publishing/links/site-links.service.ts';
+import { forgetTenant } from './tenant-facts.ts';
+import {
+  findLastChange,
+  findTenant,
+  type TenantChange,
+  type TenantRow,
+  updateTenant,
+} from './tenants.store.ts';
+
+interface Passage {
+  from: readonly TenantRow['status'][];
+  to: TenantRow['status'];
+  action: EventName;
+  /** The installation's own tenant stays open for good. */
+  sparesInternal: boolean;
+  refusal: string;
+}
+
+const passages = {
+  suspend: {
+    from: ['active'],
+    to: 'suspended',
+    action: 'tenant.suspended',
+    sparesInternal: true,
+    refusal: 'Only an active tenant can be suspended.',
+  },
+  resume: {
+    from: ['suspended', 'archived'],
+    to: 'active',
+    action: 'tenant.resumed',
+    sparesInternal: false,
+    refusal: 'Only a suspended or archived tenant can be resumed.',
+  },
+  archive: {
+    from: ['active', 'suspended'],
+    to: 'archived',
+    action: 'tenant.archived',
+    sparesInternal: true,
+    refusal: 'Only an active or suspended tenant can be archived.',
+  },
+  close: {
+    from: ['active', 'suspended', 'archived'],
+    to: 'closing',
+    action: 'tenant.closing',
+    sparesInternal: true,
+    refusal: 'This tenant is closing already.',
+  },
+  reopen: {
+    from: ['closing'],
+    to: 'active',
+    action: 'tenant.reopened',
+    sparesInternal: false,
+    refusal: 'Only a tenant that is closing can be reopened.',
+  },
+} as const satisfies Record<string, Passage>;
+
+const day = 24 * 60 * 60_000;
+
+/** Takes a tenant to another state; of two who do it at once, one is told that it is done. */
+export const changeState = async (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  tenantId: string,
+  way: keyof typeof passages,
+  reason: string | null = null,
+): Promise<void> => {
+  const { from, to, action, sparesInternal, refusal }: Passage = passages[way];
+  await withTenant(ctx.db, { tenantId, userId: actor.userId }, async (tx) => {
+    const before = await findTenant(tx, tenantId);
+    if (!before) throw notFound('The tenant');
+    if (sparesInternal && before.kind === 'internal') {
+      throw new AppError('internal_tenant', 'This tenant belongs to the installation itself and stays open.');
+    }
+    const change: TenantChange = {
+      status: to,
+      status_reason: reason,
+      purge_at: way === 'close' ? new Date(Date.now() + limits.auth.deletionGraceDays * day) : null,
+    };
+    if (!(await updateTenant(tx, tenantId, change, { status: from })))
+      throw new AppError('wrong_state', refusal);
+    await recordAudit(ctx, tx, {
+      action,
+      tenantId,
+      actor: { id: actor.userId },
+      target: { type: 'tenant', id: tenantId, label: before.name },
+      changes: { status: { before: before.status, after: to } },
+      ...(reason === null ? {} : { detail: { reason } }),
+      meta,
+    });
+  });
+  forgetTenant(ctx, tenantId);
+  await syncLive(ctx, tenantId);
+};
+
+/** The slug, typed by hand, shows that a closing is meant. */
+export const requireTyped = (typed: string, slug: string): void => {
+  if (typed.trim().toLowerCase() === slug) return;
+  const sentence = `Type ${slug} to confirm`;
+  throw new AppError('validation_failed', sentence, { fields: { slug: sentence } });
+};
+
+/** Changes a tenant that nobody else has changed since the caller saw it. */
+export const changeTenant = async (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  tenantId: string,
+  wanted: {
+    version: number;
+    action: EventName;
+    /** The change, and what the trail says of it. */
+    from: (row: TenantRow) => {
+      change: TenantChange;
+      changes: Record<string, { before: unknown; after: unknown }>;
+    };
+  },
+): Promise<void> => {
+  await withTenant(ctx.db, { tenantId, userId: actor.userId }, async (tx) => {
+    const before = await findTenant(tx, tenantId);
+    if (!before) throw notFound('The tenant');
+    const { change, changes } = wanted.from(before);
+    if (!(await updateTenant(tx, tenantId, change, { version: wanted.version }))) {
+      const last = await findLastChange(tx);
+      const who = last?.email ?? 'Somebody';
+      throw new AppError(
+        'stale_version',
+        `${who} changed this in the meantime. Look at it again before you save.`,
+        {
+          status: 409,
+          details: {
+            version: before.version,
+            changedBy: last?.email ?? null,
+            changedAt: last?.at.toISOString() ?? null,
+          },
+        },
+      );
+    }
+    if (Object.keys(changes).length === 0) return;
+    await recordAudit(ctx, tx, {
+      action: wanted.action,
+      tenantId,
+      actor: { id: actor.userId },
+      target: { type: 'tenant', id: tenantId, label: before.name },
+      changes,
+      meta,
+    });
+  });
+  forgetTenant(ctx, tenantId);
+};
