@@ -1,35 +1,16 @@
 // Puts the web side together: which host leads where, and every route of the app's own host.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import '../core/sharp-settings.ts';
 import multipart from '@fastify/multipart';
 import { limits } from '@sitewright/contract/limits';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from '../core/context.ts';
-import { PasswordHasher } from '../identity/auth/passwords/password-hasher.ts';
-import { mountAvatars } from '../identity/account/avatar/avatar-files.ts';
-import { createLocalKey } from '../identity/demo/local-key.ts';
-import { mountLocalLink } from '../identity/demo/local-link.ts';
-import { mountDevOutbox } from '../features/mail/dev-outbox.ts';
-import { mountContactSheet } from '../features/library/contact-sheet.ts';
-import { mountLibraryFiles } from '../features/library/library-files.ts';
-import { loadLibrary } from '../features/library/library.ts';
-import { createLiveHub } from '../features/live/live.service.ts';
 import { formPath, receiveForm } from '../features/messages/receive-form.ts';
-import { mountMediaFiles } from '../features/media/media-serving.ts';
-import { mountPreviewFrames } from '../features/preview/preview-frames.ts';
-import { reconcileLive } from '../features/publishing/links/site-links.service.ts';
-import { ReleaseStorage } from '../features/publishing/release-storage.ts';
 import { answerGate, isAtGate } from '../features/publishing/gate/answer-gate.ts';
-import { SiteVisitors } from '../features/publishing/gate/site-visitors.ts';
-import { mountSiteDoors } from '../features/publishing/site-doors.ts';
-import { SiteFiles } from '../features/publishing/site-files.ts';
-import { siteUrl } from '../core/site-url.ts';
-import { StockDesk } from '../features/stock/stock-desk.ts';
 import { tenantOfHost } from '../identity/tenants/tenant-facts.ts';
 import { compressAnswers } from '../http/answer-compression.ts';
 import { AppError } from '../core/app-error.ts';
-import { addressReader, proxyTest, untrustedProxyWarning } from '../http/client-address.ts';
+import { addressReader, untrustedProxyWarning } from '../http/client-address.ts';
 import { installErrorAnswers, sendError } from '../http/error-answer.ts';
 import { endSlowBody } from '../http/slow-bodies.ts';
 import { mountHealth } from '../http/health.ts';
@@ -37,36 +18,28 @@ import { hostClassifier, noteHostTenant } from '../http/hosts.ts';
 import { EventLoopDelay, shedLoad } from '../http/load-shedding.ts';
 import { mountEndpoint } from '../http/mount-endpoint.ts';
 import { mountOpenApi } from '../http/openapi.ts';
+import { features } from './features.ts';
 import { routes } from './routes.ts';
+import { authenticate } from '../identity/auth/authenticate.ts';
+import { ipMatcher } from '../core/ip-list.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { mountWebApp } from './web-app.ts';
 import { registerJobs } from './jobs.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { mountSignedFiles } from '../http/signed-file-route.ts';
-import { TimedCache } from '../core/timed-cache.ts';
 
+/** The context with the collaborators of all features; `overrides` stand in for some of them. */
 export const createServerContext = (
-  ctx: AppContext,
-  passwords = new PasswordHasher(ctx.secretKey),
+  base: AppContext,
+  overrides: Partial<ServerContext> = {},
 ): ServerContext => {
-  const releases = new ReleaseStorage(join(ctx.env.dataDir, 'sites'), ctx.env.sitesDomain);
-  const standings: ServerContext['standings'] = new TimedCache(limits.auth.sessionCacheMs);
-  return Object.assign(ctx, {
-    library: loadLibrary(),
-    passwords,
-    standings,
-    stock: new StockDesk(ctx),
-    live: createLiveHub(ctx, (userId) => standings.forget(userId === null ? '' : `${userId}|`)),
-    releases,
-    siteFiles: new SiteFiles(releases, {
-      visitors: new SiteVisitors(ctx),
-      secure: ctx.env.appUrl.startsWith('https:'),
-      addressOf: (host) => siteUrl(ctx, host.slice(0, -ctx.env.sitesDomain.length - 1)),
-    }),
-    localKey: createLocalKey(ctx.env),
-    clientAddress: addressReader(proxyTest(ctx.env.trustedProxies)),
+  const ctx = Object.assign<AppContext, Partial<ServerContext>>(base, {
+    hooks: features.flatMap((feature) => feature.hooks ?? []),
+    clientAddress: addressReader(ipMatcher(base.env.trustedProxies)),
     eventLoopDelay: new EventLoopDelay(),
-  });
+  }) as ServerContext;
+  for (const feature of features) Object.assign(ctx, feature.createContext?.(ctx));
+  return Object.assign(ctx, overrides);
 };
 
 const serveSite = (
@@ -129,7 +102,7 @@ const serverFor = (
   handleApp: (req: IncomingMessage, res: ServerResponse) => void,
 ): Server => {
   const classify = hostClassifier(ctx.env);
-  const warnOfProxy = untrustedProxyWarning(proxyTest(ctx.env.trustedProxies), ctx.log);
+  const warnOfProxy = untrustedProxyWarning(ipMatcher(ctx.env.trustedProxies), ctx.log);
   const fail = (request: IncomingMessage, response: ServerResponse, error: unknown): void => {
     ctx.log.error({ err: error, host: request.headers.host }, 'a host could not be served');
     if (response.headersSent) response.end();
@@ -176,20 +149,15 @@ const mountAll = async (app: FastifyInstance, ctx: ServerContext): Promise<void>
     reply.header('x-request-id', request.id);
   });
   compressAnswers(app);
-  app.addHook('preClose', async () => ctx.live.stop());
+  app.addHook('preClose', async () => {
+    for (const feature of features) feature.stop?.(ctx);
+  });
   shedLoad(app, ctx);
-  mountSiteDoors(app, ctx);
+  for (const feature of features) for (const mount of feature.mount ?? []) mount(app, ctx);
   mountHealth(app, ctx);
   mountOpenApi(app);
-  for (const row of routes) mountEndpoint(app, ctx, row);
-  mountContactSheet(app, ctx);
-  mountLocalLink(app, ctx);
-  mountDevOutbox(app, ctx);
-  mountLibraryFiles(app, ctx);
-  mountMediaFiles(app, ctx);
+  for (const row of routes) mountEndpoint(app, ctx, row, authenticate);
   mountSignedFiles(app, ctx);
-  mountAvatars(app, ctx);
-  mountPreviewFrames(app, ctx);
   mountWebApp(app, ctx);
 };
 
@@ -199,7 +167,7 @@ export const serveApp = async (ctx: ServerContext): Promise<FastifyInstance> => 
   const app = fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: proxyTest(ctx.env.trustedProxies),
+    trustProxy: ipMatcher(ctx.env.trustedProxies),
     bodyLimit: limits.http.bodyBytes,
     forceCloseConnections: 'idle',
     // Preview addresses carry a signed token in their path.
@@ -217,7 +185,7 @@ export const serveApp = async (ctx: ServerContext): Promise<FastifyInstance> => 
 export const buildApp = async (base: AppContext): Promise<{ app: FastifyInstance; ctx: ServerContext }> => {
   const ctx = createServerContext(base);
   const app = await serveApp(ctx);
-  await reconcileLive(ctx);
+  for (const feature of features) await feature.start?.(ctx);
   await registerJobs(ctx);
   return { app, ctx };
 };

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '../core/db/tenant-scope.ts';
 import type { Seed } from '../core/db/seed.ts';
-import { insertUser } from '../identity/auth/auth.store.ts';
+import { insertUser } from '../identity/users/users.store.ts';
 import { seedDemoPeople } from '../identity/auth/demo-people.ts';
-import { defaultTenantId } from '../identity/sessions/authenticate.ts';
+import { defaultTenantId } from '../core/actor.ts';
 
 const defaultTenant: Seed = async ({ db }) => {
   await inTransaction(db, (tx) =>

@@ -1,21 +1,7 @@
 // Whose address a request counts for. The only way to find it, for the app and for published sites: a
 // header is believed as far as the proxies that wrote it are trusted, and not one hop further.
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
 import type { Log } from '../core/log.ts';
-
-const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
-/** Whether an address is that of a trusted proxy. `proxies` are addresses and ranges. */
-export const proxyTest = (proxies: readonly string[]): ((address: string) => boolean) => {
-  const trusted = new BlockList();
-  for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/');
-    if (bits === undefined) trusted.addAddress(address, familyOf(address));
-    else trusted.addSubnet(address, Number(bits), familyOf(address));
-  }
-  return (address) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
-};
 
 const forwardedFor = (request: IncomingMessage): string[] =>
   [request.headers['x-forwarded-for'] ?? []]

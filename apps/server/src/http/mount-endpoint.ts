@@ -3,16 +3,14 @@ import type { Endpoint, EndpointInput, EndpointResponse } from '@sitewright/cont
 import { type Permission, type Reach, reachOf } from '@sitewright/contract/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { RequestMeta } from '../core/request-meta.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { AppError } from '../core/app-error.ts';
 import { hostTenantOf, type HostTenant } from './hosts.ts';
-import { type Actor, authenticate } from '../identity/sessions/authenticate.ts';
+import { type Actor } from '../core/actor.ts';
 import { isStorable, requireStorable } from '../core/storable.ts';
 
-export interface CallMeta {
-  requestId: string;
-  ip: string;
-  userAgent: string;
+export interface CallMeta extends RequestMeta {
   ifMatch: string | undefined;
   /** The tenant whose host was asked; undefined on the main host. */
   tenant: HostTenant | undefined;
@@ -53,6 +51,13 @@ export interface MountedRoute {
   endpoint: Endpoint;
   handle: (ctx: ServerContext, call: Call<Endpoint>) => Promise<unknown>;
 }
+
+/** Finds who calls; undefined for a guest. */
+export type Authenticate = (
+  ctx: ServerContext,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+) => Promise<Actor | undefined>;
 
 /** One row of a feature's route table. */
 export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): MountedRoute => ({
@@ -106,7 +111,7 @@ const permissionOf = ({ access }: Endpoint): Permission | undefined =>
 
 const handleRequest = async (
   ctx: ServerContext,
-  { endpoint, handle }: MountedRoute,
+  { row: { endpoint, handle }, authenticate }: { row: MountedRoute; authenticate: Authenticate },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
@@ -155,7 +160,12 @@ const handleRequest = async (
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** Mounts one row under `/api/v1` and under its further addresses. */
-export const mountEndpoint = (app: FastifyInstance, ctx: ServerContext, row: MountedRoute): void => {
+export const mountEndpoint = (
+  app: FastifyInstance,
+  ctx: ServerContext,
+  row: MountedRoute,
+  authenticate: Authenticate,
+): void => {
   const { method, path, aliases = [] } = row.endpoint;
   for (const alias of [`/api/v1${path}` as const, ...aliases]) {
     const place = typeof alias === 'string' ? { method, path: alias } : alias;
@@ -163,7 +173,7 @@ export const mountEndpoint = (app: FastifyInstance, ctx: ServerContext, row: Mou
       method: place.method,
       url: fastifyPath(place.path),
       config: { endpoint: row.endpoint },
-      handler: (request, reply) => handleRequest(ctx, row, request, reply),
+      handler: (request, reply) => handleRequest(ctx, { row, authenticate }, request, reply),
     });
   }
 };

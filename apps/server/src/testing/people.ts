@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { signAccessToken } from '../identity/auth/access-token.ts';
-import { insertUser } from '../identity/auth/auth.store.ts';
-import { insertSession } from '../identity/auth/sessions.store.ts';
+import { signAccessToken } from '../identity/sessions/access-token.ts';
+import { insertUser } from '../identity/users/users.store.ts';
+import { insertSession } from '../identity/users/sessions.store.ts';
 import type { Person, TestApp } from './test-app.ts';
 
 let staff = 0;

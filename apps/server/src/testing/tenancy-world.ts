@@ -1,8 +1,8 @@
 // People and tenants for the tests of tenancy: made past the API where the API under test is not theirs.
 import { randomUUID } from 'node:crypto';
-import { insertUser } from '../identity/auth/auth.store.ts';
-import { insertSession } from '../identity/auth/sessions.store.ts';
-import { signAccessToken } from '../identity/auth/access-token.ts';
+import { insertUser } from '../identity/users/users.store.ts';
+import { insertSession } from '../identity/users/sessions.store.ts';
+import { signAccessToken } from '../identity/sessions/access-token.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface Someone {

@@ -149,7 +149,9 @@ export const startTestApp = async (
     close: async () => undefined,
   };
   // The tests make thousands of accounts; what a hash costs in earnest is the hasher's own test.
-  const ctx = createServerContext(base, new PasswordHasher(secretKey, { memoryCost: 1_024, timeCost: 1 }));
+  const ctx = createServerContext(base, {
+    passwords: new PasswordHasher(secretKey, { memoryCost: 1_024, timeCost: 1 }),
+  });
   for (const seed of seeds) await seed(ctx);
   const app = await serveApp(ctx);
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -4,9 +4,9 @@ import type { JsonObject } from '@sitewright/contract/content';
 import type { EventName } from '@sitewright/contract/events';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { defineHook, runHook } from '../hooks.ts';
+import type { RequestMeta } from '../request-meta.ts';
 import type { ServerContext } from '../server-context.ts';
-import { notifyPeople } from '../../identity/account/notify-people.ts';
 import { hashAddress } from '../hash-ip.ts';
 import { insertEntry } from './audit.store.ts';
 
@@ -19,12 +19,17 @@ export interface AuditEntry {
   /** Field → before and after. Secrets are never put here. */
   changes?: Record<string, { before?: unknown; after?: unknown }>;
   detail?: JsonObject;
-  meta?: Pick<CallMeta, 'ip' | 'userAgent' | 'requestId'>;
+  meta?: RequestMeta;
 }
+
+export const auditRecorded = defineHook<{
+  tx: Kysely<Database> | Transaction<Database>;
+  entry: AuditEntry;
+}>('audit.recorded');
 
 /** Adds a row in the transaction of the act, so that neither exists without the other. */
 export const recordAudit = async (
-  ctx: Pick<ServerContext, 'secretKey' | 'env' | 'queue'>,
+  ctx: Pick<ServerContext, 'secretKey' | 'hooks'>,
   tx: Kysely<Database> | Transaction<Database>,
   entry: AuditEntry,
 ): Promise<void> => {
@@ -44,5 +49,5 @@ export const recordAudit = async (
     ip_hash: meta ? hashAddress(ctx, meta.ip) : null,
     user_agent: meta?.userAgent.slice(0, 300) ?? null,
   });
-  await notifyPeople(ctx, tx, entry);
+  await runHook(ctx, auditRecorded, { tx, entry });
 };

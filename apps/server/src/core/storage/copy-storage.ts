@@ -1,7 +1,7 @@
 // Everything of one storage into another, under the same keys. What is there already is compared and left, so a copy
 // that was broken off goes on where it stopped, and one that is done changes nothing.
 import { createHash } from 'node:crypto';
-import { contentTypeOf } from '../../http/served-file.ts';
+import { contentTypeOf } from '../content-type.ts';
 import { type ListedObject, type Storage, StorageUnavailableError } from './storage.ts';
 
 export interface CopyCounts {

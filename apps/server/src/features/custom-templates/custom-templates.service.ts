@@ -4,10 +4,9 @@ import { type CustomTemplate, type TemplateUse } from '@sitewright/contract/cust
 import { customType } from '@sitewright/contract/custom-type';
 import { limits } from '@sitewright/contract/limits';
 import { reachOf } from '@sitewright/contract/permissions';
-import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
-import { withTenant } from '../../core/db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
-import { type Actor, defaultTenantId } from '../../identity/sessions/authenticate.ts';
+import { type Actor, defaultTenantId } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { Doing } from '../../http/request-context.ts';

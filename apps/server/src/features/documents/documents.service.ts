@@ -11,7 +11,7 @@ import type { Operation } from '@sitewright/document/operation';
 import { validateOperations } from '@sitewright/document/validate-operation';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { requireDefinition, settleLinks, spreadDefinition } from '../site-sections/linked-sections.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';

@@ -4,7 +4,7 @@ import type { DocumentState } from '@sitewright/document/document-state';
 import type { Operation } from '@sitewright/document/operation';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { requireSite } from '../sites/sites.service.ts';
 import { leaveBeforeEdit } from '../versions/leave-version.service.ts';

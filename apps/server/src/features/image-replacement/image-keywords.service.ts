@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
 import { takeRate } from '../../core/rate-limits/rate-limit.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { describeByVocabulary } from './business-keywords.ts';
 

@@ -8,7 +8,7 @@ import type { DocumentState } from '@sitewright/document/document-state';
 import { type Operation, readField, setOperation } from '@sitewright/document/operation';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import { safeFetch } from '../../core/safe-fetch/safe-fetch.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { editPage, readPages } from '../documents/page-edits.service.ts';

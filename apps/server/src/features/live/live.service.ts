@@ -1,14 +1,14 @@
 // Watching a site while others work on it. Who may watch is asked when the stream begins, whenever something that
 // decides it has changed, and with every beat.
-import type { LiveBatch, Whereabouts } from '@sitewright/contract/live';
-import { watchSite as watchSiteEndpoint } from '@sitewright/contract/live';
+import { type LiveBatch, watchSite as watchSiteEndpoint, type Whereabouts } from '@sitewright/contract/live';
 import { limits } from '@sitewright/contract/limits';
 import { reachOf } from '@sitewright/contract/permissions';
 import type { AppContext } from '../../core/context.ts';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import { type CallMeta, WithHeaders } from '../../http/mount-endpoint.ts';
-import { type Actor, authenticate } from '../../identity/sessions/authenticate.ts';
+import { authenticate } from '../../identity/auth/authenticate.ts';
+import { type Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { requireSite } from '../sites/sites.service.ts';
 import { EventStream } from './event-stream.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { type TestWatcher, watch } from '../../testing/live-stream.ts';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
-import { endSessions } from '../../identity/auth/sessions.store.ts';
+import { endSessions } from '../../identity/users/sessions.store.ts';
 import { openTenant, someone, type Someone, stepUp } from '../../testing/tenancy-world.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

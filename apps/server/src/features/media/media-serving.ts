@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../core/app-error.ts';
 import { sayPlainly } from '../../http/say-plainly.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
-import { contentTypeOf } from '../../http/served-file.ts';
+import { contentTypeOf } from '../../core/content-type.ts';
 import { immutable } from '../../http/static-files.ts';
 import type { BlobVariant } from '../../core/db/media-tables.ts';
 import type { ServerContext } from '../../core/server-context.ts';

@@ -1,6 +1,6 @@
 import { isInForce } from '../../core/db/in-force.ts';
 import { containing } from '../../core/listing.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { MediaTable } from '../../core/db/media-tables.ts';
 import type { Database } from '../../core/db/tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';

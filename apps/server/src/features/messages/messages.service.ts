@@ -4,7 +4,7 @@ import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import { takeRate } from '../../core/rate-limits/rate-limit.ts';
 import { storableText } from '../../core/storable.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { hashAddress } from '../../core/hash-ip.ts';
 import { requireSite } from '../sites/sites.service.ts';

@@ -1,7 +1,7 @@
 // The first screens of tenant and platform people: figures and what happened last.
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { listTenantSites } from '../sites/sites.service.ts';
 import { countPlatform, countTenant, findTenant, listNewestPeople } from './overview.store.ts';

@@ -3,7 +3,7 @@
 import type { PageSeo } from '@sitewright/contract/page-seo';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { findDocument } from '../documents/documents.store.ts';
 import { requireSite } from '../sites/sites.service.ts';

@@ -6,7 +6,7 @@ import type { SitePartAnswer } from '@sitewright/contract/pages';
 import { planMenu } from '@sitewright/contract/site-menu';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { replaceContent } from '../documents/documents.service.ts';
 import { findPart, lockDocument } from '../documents/documents.store.ts';

@@ -9,7 +9,7 @@ import { reservedNames } from '@sitewright/contract/reserved-names';
 import { slugFromTitle } from '@sitewright/contract/subdomain';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { deleteDocument, findDocument, insertDocument, lockDocument } from '../documents/documents.store.ts';
 import { replaceContent } from '../documents/documents.service.ts';

@@ -7,21 +7,27 @@ import type { Database } from '../../core/db/tables.ts';
 import { inTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { Doing } from '../../http/request-context.ts';
-import { findUserById, type UserRow } from '../../identity/auth/auth.store.ts';
-import { linkTo } from '../../identity/auth/links-in-mail.ts';
+import { findUserById, type UserRow } from '../../identity/users/users.store.ts';
+import { linkTo } from '../../http/mail-links.ts';
 import { countProof, linkFault } from '../../identity/auth/link-faults.ts';
-import { consumeToken, issueToken, voidTokens } from '../../identity/auth/one-time-tokens.ts';
-import { endSessions } from '../../identity/auth/sessions.store.ts';
-import { requireStepUp } from '../../identity/auth/step-up.ts';
+import { consumeToken, voidTokens } from '../../identity/auth/one-time-tokens.ts';
+import { endSessions } from '../../identity/users/sessions.store.ts';
+import { requireStepUp } from '../../identity/sessions/step-up.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import { listOwnedSites } from '../../identity/members/members.store.ts';
 import { countOtherSuperAdmins, lockSuperAdmins } from '../../identity/people/people.store.ts';
 import { lockUser } from '../../identity/account/account.store.ts';
-import { countOwnMedia, findHeir, listTenantsOf, lockTenants, setDeletionDue } from './deletion.store.ts';
+import {
+  countOwnMedia,
+  findHeir,
+  listTenantsOf,
+  lockTenants,
+  setDeletionDue,
+} from '../../identity/people/deletion.store.ts';
 
 type Preview = EndpointResponse<typeof contract.deletionPreview>;
 type Blocker = Preview['blockers'][number];
@@ -144,21 +150,6 @@ export const requestDeletion = async (ctx: ServerContext, { actor, meta }: Doing
   });
   ctx.standings.forget(userId);
   return { dueAt: due.toISOString() };
-};
-
-const cancelMinutes = 30;
-
-/** Refuses somebody who is leaving, once they have proved who they are, and offers to keep the account. */
-export const offerToStay = async (ctx: ServerContext, user: UserRow): Promise<void> => {
-  if (user.status !== 'deletion_pending') return;
-  const cancelToken = await issueToken(ctx.db, {
-    kind: 'cancel_deletion',
-    userId: user.id,
-    lifeSeconds: cancelMinutes * 60,
-  });
-  throw new AppError('deletion_pending', 'This account is about to be deleted. Keep it to sign in again.', {
-    details: { cancelToken, dueAt: user.deletion_due_at?.toISOString() ?? null },
-  });
 };
 
 export const cancelDeletion = async (ctx: ServerContext, token: string, meta: CallMeta): Promise<void> => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetTries, mailsTo, proveAgain, trailOf } from '../../testing/account-world.ts';
 import { makeSite } from '../../testing/site-world.ts';
 import { type Person, startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
-import { personalData } from './personal-data.ts';
+import { personalData } from '../../app/personal-data.ts';
 import { purgeAccounts } from './purge-accounts.job.ts';
 
 let app: TestApp;
@@ -272,7 +272,7 @@ describe('the end of the grace', () => {
     await leave();
     await purge();
     for (const [place, { onDeletion }] of Object.entries(personalData)) {
-      if (onDeletion !== 'deleted' && onDeletion !== 'anonymised') continue;
+      if (onDeletion !== 'deleted' && onDeletion !== 'anonymized') continue;
       const [table, column] = place.split('.');
       const [left] = await sql<{ n: number }>(
         `select count(*)::int as n from app.${table} where lower(${column}::text) = any($1)`,

@@ -7,7 +7,7 @@ import { readZip } from '../../testing/read-zip.ts';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { readWhole } from '../../core/storage/whole-objects.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { personalData } from './personal-data.ts';
+import { personalData } from '../../app/personal-data.ts';
 
 let app: TestApp;
 let world: SiteWorld;

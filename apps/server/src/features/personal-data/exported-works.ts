@@ -8,7 +8,7 @@ import { describeSavedSite, savedPage, savedPart } from '../pages/saved-site.ser
 import { listSectionRows } from '../site-sections/site-sections.service.ts';
 import { listNamesBy } from '../versions/site-versions.service.ts';
 import { creditsText } from './credits-text.ts';
-import { listTenantsOf } from './deletion.store.ts';
+import { listTenantsOf } from '../../identity/people/deletion.store.ts';
 import { listMediaOf, listSitesOf } from './export.store.ts';
 import { distinctNames, fileName, fileNameWithEnding } from './file-names.ts';
 import { jsonEntry, objectEntry, textStream, type ZipEntry } from '../../core/zip-stream.ts';

@@ -7,8 +7,8 @@ import { recordAudit } from '../../core/audit/audit.ts';
 import { handOver } from '../../identity/members/members.store.ts';
 import { syncLive } from '../publishing/links/site-links.service.ts';
 import { handsOver } from './deletion.service.ts';
-import { findHeir, listDue, listTenantsOf, trashOwnedSites } from './deletion.store.ts';
-import { forgetPerson, type Leaver, type TenantOfLeaver } from './forget-person.ts';
+import { findHeir, listDue, listTenantsOf, trashOwnedSites } from '../../identity/people/deletion.store.ts';
+import { forgetPerson, type Leaver, type TenantOfLeaver } from '../../identity/people/forget-person.ts';
 
 const atOnce = 100;
 

@@ -12,7 +12,7 @@ import {
   followsSecondFactorRule,
   forgetSecondFactorRule,
 } from '../../identity/auth/second-factor/second-factor-duty.ts';
-import { requireStepUp } from '../../identity/auth/step-up.ts';
+import { requireStepUp } from '../../identity/sessions/step-up.ts';
 import { googleClientOf } from '../../identity/auth/google/adapters/google-client.ts';
 import {
   findLastChanger,
@@ -21,7 +21,7 @@ import {
   lockSettings,
   readGroups,
   saveGroup,
-} from './platform-settings.store.ts';
+} from '../../core/settings/platform-settings.store.ts';
 
 export const getPlatformSettings = async (ctx: ServerContext): Promise<PlatformSettings> => {
   const { env } = ctx;

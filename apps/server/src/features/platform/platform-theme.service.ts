@@ -4,7 +4,7 @@ import { inTransaction } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { Doing } from '../../http/request-context.ts';
-import { findGroup, lockSettings, saveGroup } from './platform-settings.store.ts';
+import { findGroup, lockSettings, saveGroup } from '../../core/settings/platform-settings.store.ts';
 
 export const changePlatformTheme = (
   ctx: ServerContext,

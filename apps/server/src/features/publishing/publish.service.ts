@@ -8,7 +8,7 @@ import type { Site } from '@sitewright/contract/sites';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { loadDraft, type SiteDraft } from '../rendering/site-draft.ts';
 import { siteUrl } from '../../core/site-url.ts';

@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { ReviewLink } from '@sitewright/contract/review-links';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Doing } from '../../http/request-context.ts';
 import { recordSite, requireSite } from '../sites/sites.service.ts';

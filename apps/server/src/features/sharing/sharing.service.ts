@@ -1,21 +1,22 @@
 // Sites shared with people of their tenant. Who may share is decided where everything about a site is decided: in
 // `requireSite`, by the permission that the call asks for.
 import { email } from '@sitewright/contract/fields';
-import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { reachOf } from '@sitewright/contract/permissions';
 import type { SitePerson } from '@sitewright/contract/sharing';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { takeRate } from '../../core/rate-limits/rate-limit.ts';
-import { type Actor, defaultTenantId } from '../../identity/sessions/authenticate.ts';
+import { type Actor, defaultTenantId } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { Doing } from '../../http/request-context.ts';
+import type { HookPayload } from '../../core/hooks.ts';
+import type { invitationAccepted } from '../../identity/members/accept-invitation.service.ts';
 import { listInvitedTo } from '../../identity/members/invitations.service.ts';
 import { requireSite } from '../sites/sites.service.ts';
 import { tenantFacts } from '../../identity/tenants/tenant-facts.ts';
-import { listTenantSites } from '../../identity/tenants/tenants.service.ts';
+import { listTenantSites } from '../../identity/tenant-management/tenants.service.ts';
 import { nameOr } from '../../identity/tenants/tenants.present.ts';
 import {
   deleteShare,
@@ -176,19 +177,11 @@ export const unshareSite = (
  */
 export const shareInvited = async (
   ctx: ServerContext,
-  tx: TenantTransaction,
-  person: { id: string; email: string },
-  given: {
-    siteIds: readonly string[];
-    terms: JsonObject;
-    invitedBy: string | null;
-    meta: Doing['meta'];
-  },
+  { tx, user: person, siteIds, terms: promised, invitedBy, meta }: HookPayload<typeof invitationAccepted>,
 ): Promise<void> => {
-  const { siteIds, invitedBy, meta } = given;
   if (siteIds.length === 0) return;
   for (const site of await listShareable(tx, siteIds, person.id)) {
-    const terms = promisedTerms(given.terms[site.id]);
+    const terms = promisedTerms(promised[site.id]);
     // What was promised until a day that has passed meanwhile is over.
     if (hasEnded(terms)) continue;
     const { role, overrides, expires_at: expiresAt } = terms;

@@ -7,7 +7,7 @@ import type { SectionCategory } from '@sitewright/contract/section-design';
 import type { LibrarySection, SiteSectionDetail } from '@sitewright/contract/site-sections';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { bringPictures } from '../media/bring-pictures.ts';
 import { listPages } from '../pages/pages.store.ts';

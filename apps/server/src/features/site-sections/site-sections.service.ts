@@ -6,7 +6,7 @@ import type { SectionCategory } from '@sitewright/contract/section-design';
 import type { SiteSection, SiteSectionDetail, SiteSectionUse } from '@sitewright/contract/site-sections';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { deleteDocument, insertDocument } from '../documents/documents.store.ts';
 import { requireSite } from '../sites/sites.service.ts';

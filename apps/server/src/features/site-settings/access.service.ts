@@ -4,7 +4,7 @@ import type { AccessMode } from '@sitewright/contract/site-settings';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { recordSite, requireSite } from '../sites/sites.service.ts';
 import { askForLink, syncSite } from '../publishing/links/site-links.service.ts';

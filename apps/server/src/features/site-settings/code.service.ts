@@ -3,7 +3,7 @@ import type { JsonObject } from '@sitewright/contract/content';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { recordSite, requireSite } from '../sites/sites.service.ts';
 import { updateSite } from '../sites/sites.store.ts';

@@ -2,7 +2,7 @@ import { findRedirectLoop } from '@sitewright/contract/redirect-loops';
 import type { Redirect } from '@sitewright/contract/site-settings';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { listPages } from '../pages/pages.store.ts';
 import { requireSite } from '../sites/sites.service.ts';

@@ -3,7 +3,7 @@ import type { PageContent } from '@sitewright/contract/content';
 import type { SiteTemplateDetail, SiteTemplateSummary } from '@sitewright/contract/site-templates';
 import type { Language } from '@sitewright/contract/fields';
 import { notFound } from '../../core/app-error.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { SiteTemplate } from '../library/site-template-library.ts';
 import { templateIn } from '../library/template-words.ts';

@@ -1,3 +1,4 @@
+import { checkSubdomain as checkSubdomainEndpoint } from '@sitewright/contract/auth';
 import * as contract from '@sitewright/contract/sites';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { createPreviewAddress, previewSite } from '../preview/preview.service.ts';
@@ -12,8 +13,10 @@ import {
   updateBusinessContext,
   updateSite,
 } from './sites.service.ts';
+import { checkSubdomain } from './subdomains.service.ts';
 
 export const siteRoutes: MountedRoute[] = [
+  route(checkSubdomainEndpoint, (ctx, { query, meta }) => checkSubdomain(ctx, query.subdomain, meta)),
   route(contract.listSites, (ctx, { actor, query }) => listSites(ctx, actor, query)),
   route(contract.createSite, (ctx, { actor, body, meta }) => createSite(ctx, actor, body, meta)),
   route(contract.previewSite, (ctx, { actor, params }) => previewSite(ctx, actor, params.id)),

@@ -6,7 +6,7 @@ import { subdomainFromName } from '@sitewright/contract/subdomain';
 import { systemFont, type Theme } from '@sitewright/contract/theme';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';

@@ -5,7 +5,7 @@ import { isInForce } from '../../core/db/in-force.ts';
 import type { SiteMembersTable } from '../../core/db/people-tables.ts';
 import type { Database } from '../../core/db/tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { NewSiteRow, SiteRow } from './site-rows.ts';
 
 /** A site with the figures that its card shows, and what it is to whoever looks. */

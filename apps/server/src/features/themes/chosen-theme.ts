@@ -3,7 +3,7 @@
 import { limits } from '@sitewright/contract/limits';
 import { defaultThemeId, type ThemeId } from '@sitewright/contract/theme-ids';
 import type { ServerContext } from '../../core/server-context.ts';
-import { platformGroup } from '../platform/platform-facts.ts';
+import { platformGroup } from '../../core/settings/platform-settings.ts';
 
 interface Known {
   id: ThemeId;

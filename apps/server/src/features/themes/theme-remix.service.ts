@@ -9,7 +9,7 @@ import { remixTheme } from '@sitewright/render/brand-remix';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { takeRate } from '../../core/rate-limits/rate-limit.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { readWhole } from '../../core/storage/whole-objects.ts';
 import { requireSite } from '../sites/sites.service.ts';

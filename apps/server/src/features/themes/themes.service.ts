@@ -2,7 +2,7 @@ import { themeIds, type ThemeId } from '@sitewright/contract/theme-ids';
 import type { PlatformTheme } from '@sitewright/contract/platform-settings';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Doing } from '../../http/request-context.ts';
-import { platformGroup } from '../platform/platform-facts.ts';
+import { platformGroup } from '../../core/settings/platform-settings.ts';
 import { changePlatformTheme } from '../platform/platform-theme.service.ts';
 import { noteTheme } from './chosen-theme.ts';
 import { themeStyles } from './theme-styles.ts';

@@ -7,7 +7,7 @@ import { applyOperations } from '@sitewright/document/apply';
 import type { Operation } from '@sitewright/document/operation';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import {

@@ -6,7 +6,7 @@ import type { restoreSiteVersion as restoreEndpoint, SiteState } from '@sitewrig
 import { isSameJson } from '@sitewright/document/json';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { loadDraftDesigns } from '../custom-templates/draft-designs.ts';
 import { findPart, lockDocument } from '../documents/documents.store.ts';

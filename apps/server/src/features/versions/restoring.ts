@@ -3,7 +3,7 @@ import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { type Permission, siteMay } from '@sitewright/contract/permissions';
 import type { restoreSiteVersion, SiteState } from '@sitewright/contract/versions';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { SiteView } from '../sites/sites.store.ts';
 
 /** A whole site on its way back: what it was, what of that is wanted, and what has changed so far. */

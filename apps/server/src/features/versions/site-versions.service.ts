@@ -6,7 +6,7 @@ import type { SiteState, SiteVersion } from '@sitewright/contract/versions';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { listDefinitions, listDocuments } from '../documents/documents.store.ts';
 import { requireSite } from '../sites/sites.service.ts';

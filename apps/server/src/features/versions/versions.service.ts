@@ -8,7 +8,7 @@ import { restoreDocument, restoreSection } from '@sitewright/document/restore';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
-import type { Actor } from '../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { editDocument } from '../documents/documents.service.ts';
 import { findDocument, lockDocument } from '../documents/documents.store.ts';

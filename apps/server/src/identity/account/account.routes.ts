@@ -1,13 +1,7 @@
 import * as contract from '@sitewright/contract/account';
 import { getMe, profile, updateMe } from '@sitewright/contract/auth';
-import { type MountedRoute, route, WithHeaders } from '../../http/mount-endpoint.ts';
-import {
-  cancelDeletion,
-  deletionPreview,
-  requestDeletion,
-} from '../../features/personal-data/deletion.service.ts';
+import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { cancelEmailChange, changeEmail } from './email-change.service.ts';
-import { exportAccount } from '../../features/personal-data/export.service.ts';
 import {
   passkeySecondFactorOptions,
   passkeySignInOptions,
@@ -28,11 +22,6 @@ import { sendStepUpCode, stepUp, stepUpPasskeyOptions, stepUpWays } from './step
 import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './totp.service.ts';
 
 const ok = { ok: true as const };
-const exportHeaders = {
-  'content-type': 'application/zip',
-  'content-disposition': 'attachment; filename="sitewright-data.zip"',
-};
-
 export const accountRoutes: MountedRoute[] = [
   route(profile, (ctx, { actor }) => getProfile(ctx, actor)),
   route(getMe, (ctx, { actor }) => getProfile(ctx, actor)),
@@ -86,15 +75,4 @@ export const accountRoutes: MountedRoute[] = [
   route(contract.stepUp, (ctx, call) => stepUp(ctx, call, call.body)),
   route(contract.sendStepUpCode, sendStepUpCode),
   route(contract.stepUpPasskeyOptions, stepUpPasskeyOptions),
-
-  route(
-    contract.exportAccount,
-    async (ctx, call) => new WithHeaders<unknown>(await exportAccount(ctx, call), exportHeaders),
-  ),
-  route(contract.deletionPreview, (ctx, { actor }) => deletionPreview(ctx, actor)),
-  route(contract.requestDeletion, requestDeletion),
-  route(contract.cancelDeletion, async (ctx, { body, meta }) => {
-    await cancelDeletion(ctx, body.token, meta);
-    return ok;
-  }),
 ];

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
-import type { UserRow } from '../auth/auth.store.ts';
+import type { UserRow } from '../users/users.store.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 

@@ -4,12 +4,14 @@ import type { JsonObject } from '@sitewright/contract/content';
 import type { NotifiableEvent } from '@sitewright/contract/events';
 import { sharedRoles, tenantRoles } from '@sitewright/contract/permissions';
 import type { Kysely, Transaction } from 'kysely';
+import type { auditRecorded } from '../../core/audit/audit.ts';
+import type { HookPayload } from '../../core/hooks.ts';
 import type { Database } from '../../core/db/tables.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import { insertNotifications } from './inbox/inbox.store.ts';
 import { isNotifiable, placeOf } from './inbox/places.ts';
-import { presentNotifications } from './notifications.ts';
+import { presentNotifications } from '../users/notification-settings.ts';
 import {
   findAdmins,
   findNames,
@@ -18,19 +20,6 @@ import {
   findPerson,
   type Listener,
 } from './notify-people.store.ts';
-
-export interface Happening {
-  action: string;
-  tenantId: string | null;
-  actor?: { id: string } | undefined;
-  target?: { type?: string; id: string; label?: string | undefined } | undefined;
-  changes?: Record<string, { before?: unknown; after?: unknown }> | undefined;
-  /**
-   * `personId`: the one whom a share or an offer concerns; `personIds`: whom a comment or a file does; `reason`: why it was done; `guest`: the name of whoever did it without
-   * an account.
-   */
-  detail?: JsonObject | undefined;
-}
 
 type Db = Kysely<Database> | Transaction<Database>;
 
@@ -51,9 +40,9 @@ const knownRoles = [...tenantRoles, ...sharedRoles] as const;
 
 export const notifyPeople = async (
   ctx: Pick<ServerContext, 'env' | 'queue'>,
-  tx: Db,
-  { action, tenantId, actor, target, changes, detail }: Happening,
+  { tx, entry }: HookPayload<typeof auditRecorded>,
 ): Promise<void> => {
+  const { action, tenantId, actor, target, changes, detail } = entry;
   const guest = typeof detail?.['guest'] === 'string' ? detail['guest'] : undefined;
   if (!isNotifiable(action) || tenantId === null || !target) return;
   // The clock has no name, and what it could not do concerns the owner whoever had planned it.

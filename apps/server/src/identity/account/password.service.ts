@@ -9,14 +9,14 @@ import { takeRate } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { Doing } from '../../http/request-context.ts';
-import { findUserById } from '../auth/auth.store.ts';
+import { findUserById } from '../users/users.store.ts';
 import { setPassword } from '../auth/credentials.store.ts';
-import { deviceWords } from '../auth/device-words.ts';
-import { linkTo } from '../auth/links-in-mail.ts';
+import { deviceWords } from '../sessions/device-name.ts';
+import { linkTo } from '../../http/mail-links.ts';
 import { voidTokens } from '../auth/one-time-tokens.ts';
 import { passwordFault } from '../auth/passwords/password-rules.ts';
-import { endSessions } from '../auth/sessions.store.ts';
-import { requireStepUp } from '../auth/step-up.ts';
+import { endSessions } from '../users/sessions.store.ts';
+import { requireStepUp } from '../sessions/step-up.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 
 const refuse = (field: 'currentPassword' | 'newPassword', sentence: string): AppError =>

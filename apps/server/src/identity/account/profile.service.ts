@@ -6,16 +6,16 @@ import { limits } from '@sitewright/contract/limits';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import { takeRate } from '../../core/rate-limits/rate-limit.ts';
-import type { Actor } from '../sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import { changesBetween, type Doing } from '../../http/request-context.ts';
 import { presentUser } from '../auth/auth.present.ts';
-import { findUserById, type UserRow } from '../auth/auth.store.ts';
+import { findUserById, type UserRow } from '../users/users.store.ts';
 import { changeProfile, lockUser, type ProfileChange } from './account.store.ts';
-import { removeAvatar, writeAvatar } from './avatar/avatar-files.ts';
-import { presentNotifications } from './notifications.ts';
-import { readAvatar } from './avatar/read-avatar.ts';
+import { removeAvatar, writeAvatar } from '../users/avatar/avatar-files.ts';
+import { presentNotifications } from '../users/notification-settings.ts';
+import { readAvatar } from '../users/avatar/read-avatar.ts';
 
 const gone = (): AppError => new AppError('unauthenticated', 'Your session has ended. Sign in again.');
 

@@ -5,12 +5,12 @@ import type { Session, SignInEntry } from '@sitewright/contract/account';
 import { inTransaction, withActor } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
-import type { Actor } from '../sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { Doing } from '../../http/request-context.ts';
-import { deviceOf } from '../auth/device-words.ts';
-import { endSessions, listLiveSessions, type SessionRow } from '../auth/sessions.store.ts';
+import { deviceOf } from '../sessions/device-name.ts';
+import { endSessions, listLiveSessions, type SessionRow } from '../users/sessions.store.ts';
 import { findOwnSession, listSignInRows } from './account.store.ts';
 
 const presentSession = (row: SessionRow, actor: Actor): Session => ({

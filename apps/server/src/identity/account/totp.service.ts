@@ -11,7 +11,7 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { EventName } from '@sitewright/contract/events';
 import type { Doing } from '../../http/request-context.ts';
-import { requireStepUp } from '../auth/step-up.ts';
+import { requireStepUp } from '../sessions/step-up.ts';
 import { getProfile } from './profile.service.ts';
 import {
   findFactors,
@@ -19,8 +19,14 @@ import {
   replaceRecoveryCodes,
   saveTotp,
   type TotpRow,
-} from './second-factor.store.ts';
-import { countTotpTry, issueRecoveryCodes, takeTotp, totpOf, totpPlace } from './second-factor.ts';
+} from '../auth/second-factor/second-factor.store.ts';
+import {
+  countTotpTry,
+  issueRecoveryCodes,
+  takeTotp,
+  totpOf,
+  totpPlace,
+} from '../auth/second-factor/second-factor.ts';
 
 const secretBytes = 20;
 

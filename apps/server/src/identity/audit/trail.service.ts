@@ -6,7 +6,7 @@ import type { Database } from '../../core/db/tables.ts';
 import { withActor, withPlatform, withTenant } from '../../core/db/tenant-scope.ts';
 import { csvLine } from '../../core/csv.ts';
 import { WithHeaders } from '../../http/mount-endpoint.ts';
-import type { Actor } from '../sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { readTrail, type TrailFilter, type TrailPage, type TrailRow } from './trail.store.ts';
 

@@ -1,11 +1,11 @@
 import type { User } from '@sitewright/contract/auth';
 import type { Role } from '@sitewright/contract/permissions';
 import type { ServerContext } from '../../core/server-context.ts';
-import { presentNotifications } from '../account/notifications.ts';
-import { findFactors } from '../account/second-factor.store.ts';
+import { presentNotifications } from '../users/notification-settings.ts';
+import { findFactors } from './second-factor/second-factor.store.ts';
 import { listMembershipsOf } from '../tenants/tenants.store.ts';
-import { avatarUrl } from '../account/avatar/avatar-files.ts';
-import type { UserRow } from './auth.store.ts';
+import { avatarUrl } from '../users/avatar/avatar-files.ts';
+import type { UserRow } from '../users/users.store.ts';
 
 /** A person as they see themselves. */
 export const presentUser = async (

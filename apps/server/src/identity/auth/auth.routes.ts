@@ -1,9 +1,8 @@
 import * as contract from '@sitewright/contract/auth';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
-import { checkSubdomain } from '../../features/sites/subdomains.service.ts';
 import { login, register } from './auth.service.ts';
 import { listDemoPeople, signInAsDemo } from './demo-people.ts';
-import { endSession, refreshSession } from './refresh-sessions.ts';
+import { endSession, refreshSession } from '../sessions/refresh-sessions.ts';
 
 export const authRoutes: MountedRoute[] = [
   route(contract.register, (ctx, { body, meta }) => register(ctx, body, meta)),
@@ -13,7 +12,6 @@ export const authRoutes: MountedRoute[] = [
     return { ok: true as const };
   }),
   route(contract.refresh, (ctx, { body, meta }) => refreshSession(ctx, body.refreshToken, meta)),
-  route(contract.checkSubdomain, (ctx, { query, meta }) => checkSubdomain(ctx, query.subdomain, meta)),
   route(contract.demoPeople, async (ctx, { meta }) => listDemoPeople(ctx, meta)),
   route(contract.demoLogin, (ctx, { body, meta }) => signInAsDemo(ctx, body.id, meta)),
 ];

@@ -1,7 +1,7 @@
 // What proves a person: the address, the password, and what was set up beside them.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
-import { findUserById, type UserRow } from './auth.store.ts';
+import { findUserById, type UserRow } from '../users/users.store.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 

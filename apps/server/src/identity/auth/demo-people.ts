@@ -3,11 +3,11 @@ import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type { demoPeople, SignedIn } from '@sitewright/contract/auth';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import { defaultTenantId } from '../sessions/authenticate.ts';
+import { defaultTenantId } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { demoAccounts } from '../demo/demo-accounts.ts';
 import { hasLocalKey, looksLocal } from '../demo/local-key.ts';
-import { findUserByEmail, insertUser } from './auth.store.ts';
+import { findUserByEmail, insertUser } from '../users/users.store.ts';
 import { signIn } from './sign-in.ts';
 
 /** Nobody without the local key; then also whether the page may say where the link with it is to be found. */

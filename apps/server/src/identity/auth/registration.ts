@@ -2,10 +2,10 @@
 import type { RegistrationMode } from '@sitewright/contract/sign-in';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import { defaultTenantId } from '../sessions/authenticate.ts';
+import { defaultTenantId } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { tenantFacts } from '../tenants/tenant-facts.ts';
-import { platformGroup } from '../../features/platform/platform-facts.ts';
+import { platformGroup } from '../../core/settings/platform-settings.ts';
 
 interface Gate {
   mode: RegistrationMode;

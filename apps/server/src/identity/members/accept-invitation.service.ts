@@ -2,8 +2,11 @@
 // the address counts as proved; a link that somebody else handed over proves nothing, and the address is confirmed like
 // that of any new account. An account that is there already is still entered only by signing in to it.
 import type { SignedIn } from '@sitewright/contract/auth';
+import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import { withTenant } from '../../core/db/tenant-scope.ts';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { defineHook, runHook } from '../../core/hooks.ts';
+import type { RequestMeta } from '../../core/request-meta.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { takeRate } from '../../core/rate-limits/rate-limit.ts';
@@ -13,7 +16,6 @@ import { resendVerification } from '../auth/by-mail/verify-email.ts';
 import { enterTenant } from '../auth/enter-tenant.ts';
 import { passwordFault } from '../auth/passwords/password-rules.ts';
 import { hashAddress } from '../../core/hash-ip.ts';
-import { shareInvited } from '../../features/sharing/sharing.service.ts';
 import { hashOfToken, stateOf } from './invitations.service.ts';
 import {
   endInvitation,
@@ -24,6 +26,17 @@ import {
   joinTenant,
   putAccount,
 } from './invitations.store.ts';
+
+/** In the transaction that makes somebody a member. */
+export const invitationAccepted = defineHook<{
+  tx: TenantTransaction;
+  user: { id: string; email: string };
+  /** The sites that the invitation promised, and on what terms. */
+  siteIds: readonly string[];
+  terms: JsonObject;
+  invitedBy: string | null;
+  meta: RequestMeta;
+}>('invitation.accepted');
 
 const sentences = {
   unknown: 'This invitation link is not right. Open the link in the mail again, or ask for a new invitation.',
@@ -161,7 +174,14 @@ export const acceptInvitation = async (
       meta,
     });
     const { email, site_ids: siteIds, site_terms: terms, invited_by: invitedBy } = invitation;
-    await shareInvited(ctx, tx, { id, email }, { siteIds, terms, invitedBy, meta });
+    await runHook(ctx, invitationAccepted, {
+      tx,
+      user: { id, email },
+      siteIds,
+      terms,
+      invitedBy,
+      meta,
+    });
     return id;
   });
   if (known === undefined && !isProved) await resendVerification(ctx, { userId: joined }, meta);

@@ -8,11 +8,11 @@ import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.t
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
 import { takeRate } from '../../core/rate-limits/rate-limit.ts';
-import type { Actor } from '../sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { Doing } from '../../http/request-context.ts';
-import { linkTo } from '../auth/links-in-mail.ts';
+import { linkTo } from '../../http/mail-links.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import {
   countSites,

@@ -1,6 +1,6 @@
 import * as contract from '@sitewright/contract/members';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
-import type { Actor } from '../sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import { acceptInvitation, inspectInvitation } from './accept-invitation.service.ts';
 import {
   inviteMembers,

@@ -6,18 +6,17 @@ import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.t
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
 import { takeRate } from '../../core/rate-limits/rate-limit.ts';
-import type { Actor } from '../sessions/authenticate.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { EventName } from '@sitewright/contract/events';
-import type { AuditEntry } from '../../core/audit/audit.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { type AuditEntry, recordAudit } from '../../core/audit/audit.ts';
 import type { Doing } from '../../http/request-context.ts';
 import { trailOfPerson } from '../audit/trail.service.ts';
-import { deviceOf } from '../auth/device-words.ts';
+import { deviceOf } from '../sessions/device-name.ts';
 import { sendPasswordReset } from '../auth/by-mail/send-password-reset.ts';
-import { endSessions, listLiveSessions, type SessionEnd } from '../auth/sessions.store.ts';
-import { requireStepUp } from '../auth/step-up.ts';
-import { resetTwoFactor } from '../people/two-factor-reset.ts';
+import { endSessions, listLiveSessions, type SessionEnd } from '../users/sessions.store.ts';
+import { requireStepUp } from '../sessions/step-up.ts';
+import { resetTwoFactor } from '../auth/second-factor/two-factor-reset.ts';
 import { nameOr } from '../tenants/tenants.present.ts';
 import {
   countMemberships,

@@ -9,7 +9,7 @@ import { paginationOf } from '../../core/listing.ts';
 import { WithHeaders } from '../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { trailOfPerson } from '../audit/trail.service.ts';
-import { listLiveSessions } from '../auth/sessions.store.ts';
+import { listLiveSessions } from '../users/sessions.store.ts';
 import { presentSession } from '../members/members.service.ts';
 import { nameOr } from '../tenants/tenants.present.ts';
 import {

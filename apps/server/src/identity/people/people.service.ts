@@ -9,9 +9,9 @@ import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { type AuditEntry, recordAudit } from '../../core/audit/audit.ts';
 import type { Doing } from '../../http/request-context.ts';
-import { forgetPerson } from '../../features/personal-data/forget-person.ts';
-import { endSessions } from '../auth/sessions.store.ts';
-import { requireStepUp } from '../auth/step-up.ts';
+import { forgetPerson } from './forget-person.ts';
+import { endSessions } from '../users/sessions.store.ts';
+import { requireStepUp } from '../sessions/step-up.ts';
 import { inviteOne } from '../members/invitations.service.ts';
 import { presentPerson, requirePerson } from './people-lists.service.ts';
 import {
@@ -26,7 +26,7 @@ import {
   setStatus,
   setVerified,
 } from './people.store.ts';
-import { resetTwoFactor } from './two-factor-reset.ts';
+import { resetTwoFactor } from '../auth/second-factor/two-factor-reset.ts';
 
 const refuseSelf = ({ actor }: Doing, id: string): void => {
   if (actor.userId === id) {

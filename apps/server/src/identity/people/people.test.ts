@@ -1,6 +1,6 @@
 import type { PersonEntry } from '@sitewright/contract/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personalData } from '../../features/personal-data/personal-data.ts';
+import { personalData } from '../../app/personal-data.ts';
 import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
 import {
   openTenant,
@@ -262,7 +262,7 @@ describe('proof and forgetting', () => {
     await stepUp(app, root);
     expect((await on('POST', user.id, '/anonymise', { email: user.email })).status).toBe(200);
     for (const [place, { onDeletion }] of Object.entries(personalData)) {
-      if (onDeletion !== 'deleted' && onDeletion !== 'anonymised') continue;
+      if (onDeletion !== 'deleted' && onDeletion !== 'anonymized') continue;
       const [table, column] = place.split('.');
       const { rows } = await app.database.ownerPool.query(
         `select from app.${table} where lower(${column}::text) = any($1)`,

@@ -1,6 +1,5 @@
 // What every request may ask about a tenant, remembered for a few seconds: a change bites within that time in
 // every process, and at once in the one that made it.
-import { isIP, BlockList } from 'node:net';
 import {
   type RegistrationSettings,
   type SecuritySettings,
@@ -86,20 +85,6 @@ export const tenantOfSite = async (
 ): Promise<string | undefined> => {
   const owner = await findHostOwner(ctx.db, label);
   return owner?.kind === 'site' ? owner.tenant_id : undefined;
-};
-
-/** Whether an address is one of a list of addresses and ranges. */
-export const isListedAddress = (address: string, listed: readonly string[]): boolean => {
-  // An IPv4 address that arrives over IPv6 is still that address.
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  const family = (text: string) => (isIP(text) === 6 ? 'ipv6' : 'ipv4');
-  const list = new BlockList();
-  for (const entry of listed) {
-    const [base = '', bits] = entry.split('/');
-    if (bits === undefined) list.addAddress(base, family(base));
-    else list.addSubnet(base, Number(bits), family(base));
-  }
-  return isIP(plain) !== 0 && list.check(plain, family(plain));
 };
 
 /** Notes at most every ten minutes that somebody is at work in a tenant. */

@@ -3,11 +3,11 @@
 import { limits } from '@sitewright/contract/limits';
 import type { EventName } from '@sitewright/contract/events';
 import { withTenant } from '../../core/db/tenant-scope.ts';
+import { defineHook, runHook } from '../../core/hooks.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { Doing } from '../../http/request-context.ts';
-import { syncLive } from '../../features/publishing/links/site-links.service.ts';
 import { forgetTenant } from './tenant-facts.ts';
 import {
   findLastChange,
@@ -16,6 +16,9 @@ import {
   type TenantRow,
   updateTenant,
 } from './tenants.store.ts';
+
+/** After the commit: what is public of the tenant may have changed. */
+export const tenantStatusChanged = defineHook<{ tenantId: string }>('tenant.status_changed');
 
 interface Passage {
   from: readonly TenantRow['status'][];
@@ -99,7 +102,7 @@ export const changeState = async (
     });
   });
   forgetTenant(ctx, tenantId);
-  await syncLive(ctx, tenantId);
+  await runHook(ctx, tenantStatusChanged, { tenantId });
 };
 
 /** The slug, typed by hand, shows that a closing is meant. */

@@ -3,7 +3,7 @@
 import { type Role, type SharedRole, sharedRoles } from '@sitewright/contract/permissions';
 import { vi } from 'vitest';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
-import { endSessions } from '../../identity/auth/sessions.store.ts';
+import { endSessions } from '../../identity/users/sessions.store.ts';
 import { openTenant, type Someone, someone, stepUp, tokenFor } from '../tenancy-world.ts';
 import type { TestApp } from '../test-app.ts';
 import { type AccessObjects, makeObjects } from './access-objects.ts';

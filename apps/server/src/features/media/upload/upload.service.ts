@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
-import type { Actor } from '../../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../../core/actor.ts';
 import { requireStorable } from '../../../core/storable.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { createObjectKey } from '../../../core/storage/object-keys.ts';

@@ -3,7 +3,7 @@
 import type { MediaUse } from '@sitewright/contract/media';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
-import type { Actor } from '../../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../../core/actor.ts';
 
 /** An upload's address, or a web address without what stands behind its path. */
 const pattern = '(/media/[a-z0-9]{2}/[A-Za-z0-9]+\\.[a-z0-9]+|https?://[^"?#\\\\\\s<>)]+)';

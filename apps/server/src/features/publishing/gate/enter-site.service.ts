@@ -3,7 +3,7 @@
 import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
-import type { Actor } from '../../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { consumeToken, issueToken } from '../../../identity/auth/one-time-tokens.ts';
 import { siteUrl } from '../../../core/site-url.ts';

@@ -2,7 +2,7 @@
 // was running is caught up with. What cannot be done is told to the owner instead of being tried for ever.
 import { withPlatform, withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { Actor } from '../../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../../core/actor.ts';
 import type { Job } from '../../../core/jobs/job.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';

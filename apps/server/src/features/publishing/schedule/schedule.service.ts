@@ -4,7 +4,7 @@ import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
-import type { Actor } from '../../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { presentSite } from '../../sites/sites.present.ts';
 import { recordSite, requireSite } from '../../sites/sites.service.ts';

@@ -6,7 +6,7 @@ import type { SiteTransfer } from '@sitewright/contract/site-transfers';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
 import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
-import type { Actor } from '../../../identity/sessions/authenticate.ts';
+import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
 import type { Doing } from '../../../http/request-context.ts';

@@ -2,13 +2,13 @@
 import type { Identity } from '@sitewright/contract/identities';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { notFound } from '../../../core/app-error.ts';
-import type { Actor } from '../../sessions/authenticate.ts';
+import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
 import type { Doing } from '../../../http/request-context.ts';
-import { requireStepUp } from '../../auth/step-up.ts';
+import { requireStepUp } from '../../sessions/step-up.ts';
 import { deleteIdentity, listIdentityRows, lockUser } from '../account.store.ts';
-import { findFactors } from '../second-factor.store.ts';
+import { findFactors } from '../../auth/second-factor/second-factor.store.ts';
 import { requireWayIn } from '../ways-in.ts';
 
 type Provider = Identity['provider'];

@@ -7,7 +7,7 @@ import type { Notification } from '@sitewright/contract/notifications';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { notFound } from '../../../core/app-error.ts';
 import { paginationOf } from '../../../core/listing.ts';
-import type { Actor } from '../../sessions/authenticate.ts';
+import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import {
   countUnread,

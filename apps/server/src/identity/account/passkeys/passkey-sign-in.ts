@@ -5,7 +5,7 @@ import type { Arrival } from '@sitewright/contract/sign-in';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
-import { findUserById } from '../../auth/auth.store.ts';
+import { findUserById } from '../../users/users.store.ts';
 import { recordFailedSignIn } from '../../auth/credentials.store.ts';
 import { hashAddress } from '../../../core/hash-ip.ts';
 import { countProof } from '../../auth/link-faults.ts';

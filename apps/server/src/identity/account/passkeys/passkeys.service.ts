@@ -6,11 +6,11 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
-import type { Actor } from '../../sessions/authenticate.ts';
+import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
 import type { Doing } from '../../../http/request-context.ts';
-import { requireStepUp } from '../../auth/step-up.ts';
+import { requireStepUp } from '../../sessions/step-up.ts';
 import { listIdentityRows, lockUser } from '../account.store.ts';
 import { creationOptions, passkeyInvalid, verifyCreation } from './passkey-ceremony.ts';
 import {
@@ -22,8 +22,8 @@ import {
   renamePasskeyRow,
 } from './passkeys.store.ts';
 import { getProfile } from '../profile.service.ts';
-import { findFactors, replaceRecoveryCodes } from '../second-factor.store.ts';
-import { issueRecoveryCodes } from '../second-factor.ts';
+import { findFactors, replaceRecoveryCodes } from '../../auth/second-factor/second-factor.store.ts';
+import { issueRecoveryCodes } from '../../auth/second-factor/second-factor.ts';
 import { requireWayIn } from '../ways-in.ts';
 
 const present = (row: PasskeyRow): Passkey => ({

@@ -11,17 +11,17 @@ import { recordAudit } from '../../../core/audit/audit.ts';
 import { mailPreview } from '../../demo/mail-preview.ts';
 import { writeMail } from '../../../core/mail/write-mail.ts';
 import { refuseBadPassword } from '../auth.service.ts';
-import { findHome, findUserByEmail, findUserById, type UserRow } from '../auth.store.ts';
+import { findHome, findUserByEmail, findUserById, type UserRow } from '../../users/users.store.ts';
 import { reclaimUser, setPassword } from '../credentials.store.ts';
-import { deviceWords } from '../device-words.ts';
+import { deviceWords } from '../../sessions/device-name.ts';
 import { digestEmail, hashAddress } from '../../../core/hash-ip.ts';
-import { languageOf, linkTo } from '../links-in-mail.ts';
+import { languageOf, linkTo } from '../../../http/mail-links.ts';
 import { countProof, linkFault } from '../link-faults.ts';
 import { consumeToken, inspectToken, voidTokens } from '../one-time-tokens.ts';
 import { mailReset } from './send-password-reset.ts';
-import { endSessions } from '../sessions.store.ts';
+import { endSessions } from '../../users/sessions.store.ts';
 import { arrive } from '../sign-in.ts';
-import { refuseUnfit } from '../standing.ts';
+import { refuseUnfit } from '../../users/account-status.ts';
 
 const minutes = limits.auth.resetPasswordMinutes;
 

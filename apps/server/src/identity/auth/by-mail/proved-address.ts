@@ -5,11 +5,11 @@ import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
-import { findUserByEmail, insertUser, type UserRow } from '../auth.store.ts';
+import { findUserByEmail, insertUser, type UserRow } from '../../users/users.store.ts';
 import { reclaimUser } from '../credentials.store.ts';
-import { languageOf } from '../links-in-mail.ts';
+import { languageOf } from '../../../http/mail-links.ts';
 import { registrarOf, requireAdmission } from '../registration.ts';
-import { endSessions } from '../sessions.store.ts';
+import { endSessions } from '../../users/sessions.store.ts';
 import { mailWelcome } from './verify-email.ts';
 
 export interface NewPerson {

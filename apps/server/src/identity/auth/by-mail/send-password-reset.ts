@@ -5,7 +5,7 @@ import type { Database } from '../../../core/db/tables.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { writeDecoyMail, writeMail } from '../../../core/mail/write-mail.ts';
-import { linkTo } from '../links-in-mail.ts';
+import { linkTo } from '../../../http/mail-links.ts';
 import { issueToken } from '../one-time-tokens.ts';
 
 interface Forgetful {

@@ -5,13 +5,13 @@ import type { Database } from '../../../core/db/tables.ts';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
-import type { Actor } from '../../sessions/authenticate.ts';
+import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
 import { writeMail } from '../../../core/mail/write-mail.ts';
-import { findUserById, type UserRow } from '../auth.store.ts';
+import { findUserById, type UserRow } from '../../users/users.store.ts';
 import { markVerified } from '../credentials.store.ts';
-import { linkTo } from '../links-in-mail.ts';
+import { linkTo } from '../../../http/mail-links.ts';
 import { issueToken, voidTokens } from '../one-time-tokens.ts';
 
 export const mailVerification = async (

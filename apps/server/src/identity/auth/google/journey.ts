@@ -10,7 +10,7 @@ import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
 import { seal, unseal } from '../../../core/crypto/sealed.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { hashAddress } from '../../../core/hash-ip.ts';
-import { originOf } from '../links-in-mail.ts';
+import { originOf } from '../../../http/mail-links.ts';
 import { issueToken } from '../one-time-tokens.ts';
 import {
   departureUrl,

@@ -7,7 +7,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { TimedCache } from '../../../core/timed-cache.ts';
 import { tenantFacts } from '../../tenants/tenant-facts.ts';
-import { platformGroup } from '../../../features/platform/platform-facts.ts';
+import { platformGroup } from '../../../core/settings/platform-settings.ts';
 import { hasSecondFactor } from '../credentials.store.ts';
 
 const rules = new WeakMap<object, TimedCache<boolean>>();

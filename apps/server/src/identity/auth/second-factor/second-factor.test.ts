@@ -6,7 +6,7 @@ import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { seal } from '../../../core/crypto/sealed.ts';
 import { signInStaff } from '../../../testing/people.ts';
 import { type Person, startTestApp, testPassword, type TestApp } from '../../../testing/test-app.ts';
-import { issueRecoveryCodes, totpOf, totpPlace } from '../../account/second-factor.ts';
+import { issueRecoveryCodes, totpOf, totpPlace } from './second-factor.ts';
 import { forgetTenant } from '../../tenants/tenant-facts.ts';
 import { forgetSecondFactorRule } from './second-factor-duty.ts';
 

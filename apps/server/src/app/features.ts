@@ -1,0 +1,81 @@
+// Every feature of the server, in the order in which they may depend on each other.
+import type { Feature } from '../http/feature.ts';
+import { usersFeature } from '../identity/users/feature.ts';
+import { tenantManagementFeature } from '../identity/tenant-management/feature.ts';
+import { sessionsFeature } from '../identity/sessions/feature.ts';
+import { authFeature } from '../identity/auth/feature.ts';
+import { tenantsFeature } from '../identity/tenants/feature.ts';
+import { accountFeature } from '../identity/account/feature.ts';
+import { auditFeature } from '../identity/audit/feature.ts';
+import { membersFeature } from '../identity/members/feature.ts';
+import { peopleFeature } from '../identity/people/feature.ts';
+import { demoFeature } from '../identity/demo/feature.ts';
+import { libraryFeature } from '../features/library/feature.ts';
+import { sitesFeature } from '../features/sites/feature.ts';
+import { documentsFeature } from '../features/documents/feature.ts';
+import { renderingFeature } from '../features/rendering/feature.ts';
+import { mediaFeature } from '../features/media/feature.ts';
+import { stockFeature } from '../features/stock/feature.ts';
+import { customTemplatesFeature } from '../features/custom-templates/feature.ts';
+import { pagesFeature } from '../features/pages/feature.ts';
+import { siteSectionsFeature } from '../features/site-sections/feature.ts';
+import { versionsFeature } from '../features/versions/feature.ts';
+import { previewFeature } from '../features/preview/feature.ts';
+import { commentsFeature } from '../features/comments/feature.ts';
+import { reviewLinksFeature } from '../features/review-links/feature.ts';
+import { publishingFeature } from '../features/publishing/feature.ts';
+import { messagesFeature } from '../features/messages/feature.ts';
+import { liveFeature } from '../features/live/feature.ts';
+import { sharingFeature } from '../features/sharing/feature.ts';
+import { siteSettingsFeature } from '../features/site-settings/feature.ts';
+import { siteTemplatesFeature } from '../features/site-templates/feature.ts';
+import { pageTemplatesFeature } from '../features/page-templates/feature.ts';
+import { imageReplacementFeature } from '../features/image-replacement/feature.ts';
+import { brandingFeature } from '../features/branding/feature.ts';
+import { themesFeature } from '../features/themes/feature.ts';
+import { overviewFeature } from '../features/overview/feature.ts';
+import { platformFeature } from '../features/platform/feature.ts';
+import { mailFeature } from '../features/mail/feature.ts';
+import { tenantPurgeFeature } from '../features/tenant-purge/feature.ts';
+import { personalDataFeature } from '../features/personal-data/feature.ts';
+
+export const features: readonly Feature[] = [
+  usersFeature,
+  sessionsFeature,
+  tenantsFeature,
+  demoFeature,
+  auditFeature,
+  authFeature,
+  accountFeature,
+  membersFeature,
+  tenantManagementFeature,
+  peopleFeature,
+  libraryFeature,
+  sitesFeature,
+  documentsFeature,
+  renderingFeature,
+  mediaFeature,
+  stockFeature,
+  customTemplatesFeature,
+  pagesFeature,
+  siteSectionsFeature,
+  versionsFeature,
+  previewFeature,
+  commentsFeature,
+  reviewLinksFeature,
+  publishingFeature,
+  messagesFeature,
+  liveFeature,
+  sharingFeature,
+  siteSettingsFeature,
+  siteTemplatesFeature,
+  pageTemplatesFeature,
+  imageReplacementFeature,
+  brandingFeature,
+  themesFeature,
+  overviewFeature,
+  platformFeature,
+  mailFeature,
+  tenantPurgeFeature,
+  personalDataFeature,
+];

@@ -1,0 +1,18 @@
+import type { Permission, Reach, Role } from '@sitewright/contract/permissions';
+
+/** Spec: the tenant of everybody who belongs to no other. */
+export const defaultTenantId = 'default-tenant';
+
+/** Who acts, and on which tenant. */
+export interface Actor {
+  userId: string;
+  /** The session that the call belongs to. */
+  sessionId: string;
+  role: Role;
+  /** The tenant whose rows this request works on. */
+  tenantId: string;
+  /** How far the endpoint's permission reaches for this role. */
+  reach: Reach;
+  /** The permission that the endpoint asks for; undefined where being signed in is enough. */
+  permission?: Permission | undefined;
+}

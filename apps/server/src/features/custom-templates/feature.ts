@@ -1,0 +1,11 @@
+import { defineFeature } from '../../http/feature.ts';
+import { personalData } from '../../core/personal-data.ts';
+import { customTemplateRoutes } from './custom-templates.routes.ts';
+
+export const customTemplatesFeature = defineFeature({
+  name: 'custom-templates',
+  routes: customTemplateRoutes,
+  personalData: {
+    'custom_templates.uploaded_by': personalData.kept(),
+  },
+});

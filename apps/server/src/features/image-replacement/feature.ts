@@ -1,0 +1,7 @@
+import { defineFeature } from '../../http/feature.ts';
+import { imageReplacementRoutes } from './image-replacement.routes.ts';
+
+export const imageReplacementFeature = defineFeature({
+  name: 'image-replacement',
+  routes: imageReplacementRoutes,
+});

@@ -1,0 +1,20 @@
+import { defineFeature } from '../../http/feature.ts';
+import { liveRoutes } from './live.routes.ts';
+import { createLiveHub } from './live.service.ts';
+import type { LiveHub } from './live-hub.ts';
+
+declare module '../../core/server-context.ts' {
+  interface ServerContext {
+    /** Who watches which site at this process. */
+    live: LiveHub;
+  }
+}
+
+export const liveFeature = defineFeature({
+  name: 'live',
+  createContext: (ctx) => ({
+    live: createLiveHub(ctx, (userId) => ctx.standings.forget(userId === null ? '' : `${userId}|`)),
+  }),
+  routes: liveRoutes,
+  stop: (ctx) => ctx.live.stop(),
+});

@@ -1,0 +1,15 @@
+import { defineFeature } from '../../http/feature.ts';
+import { personalData } from '../../core/personal-data.ts';
+import { mailRoutes } from './mail.routes.ts';
+import { mailJobs } from '../../core/mail/mail-jobs.ts';
+import { mountDevOutbox } from './dev-outbox.ts';
+
+export const mailFeature = defineFeature({
+  name: 'mail',
+  routes: mailRoutes,
+  jobs: mailJobs,
+  mount: [mountDevOutbox],
+  personalData: {
+    'mails.recipient': personalData.deleted('mails.json'),
+  },
+});

@@ -1,0 +1,16 @@
+import { defineFeature } from '../../http/feature.ts';
+import { personalData } from '../../core/personal-data.ts';
+import { mediaRoutes } from './media.routes.ts';
+import { platformMediaRoutes } from './platform/platform-media.routes.ts';
+import { mediaJobs } from './media.job.ts';
+import { mountMediaFiles } from './media-serving.ts';
+
+export const mediaFeature = defineFeature({
+  name: 'media',
+  routes: [...mediaRoutes, ...platformMediaRoutes],
+  jobs: mediaJobs,
+  mount: [mountMediaFiles],
+  personalData: {
+    'media.owner_id': personalData.handedOver('files.json'),
+  },
+});

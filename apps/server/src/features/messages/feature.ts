@@ -1,0 +1,7 @@
+import { defineFeature } from '../../http/feature.ts';
+import { messageRoutes } from './messages.routes.ts';
+
+export const messagesFeature = defineFeature({
+  name: 'messages',
+  routes: messageRoutes,
+});

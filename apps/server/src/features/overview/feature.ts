@@ -1,0 +1,7 @@
+import { defineFeature } from '../../http/feature.ts';
+import { overviewRoutes } from './overview.routes.ts';
+
+export const overviewFeature = defineFeature({
+  name: 'overview',
+  routes: overviewRoutes,
+});

@@ -1,0 +1,7 @@
+import { defineFeature } from '../../http/feature.ts';
+import { pageTemplateRoutes } from './page-templates.routes.ts';
+
+export const pageTemplatesFeature = defineFeature({
+  name: 'page-templates',
+  routes: pageTemplateRoutes,
+});

@@ -1,0 +1,7 @@
+import { defineFeature } from '../../http/feature.ts';
+import { pageRoutes } from './pages.routes.ts';
+
+export const pagesFeature = defineFeature({
+  name: 'pages',
+  routes: pageRoutes,
+});

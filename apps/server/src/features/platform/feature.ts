@@ -1,0 +1,11 @@
+import { defineFeature } from '../../http/feature.ts';
+import { personalData } from '../../core/personal-data.ts';
+import { platformRoutes } from './platform.routes.ts';
+
+export const platformFeature = defineFeature({
+  name: 'platform',
+  routes: platformRoutes,
+  personalData: {
+    'newsletter_subscribers.email': personalData.deleted('account.json'),
+  },
+});

@@ -1,8 +1,0 @@
-// What any feature may ask of the settings of the installation.
-import type { ServerContext } from '../../core/server-context.ts';
-import { findGroup, type GroupName, type Groups } from './platform-settings.store.ts';
-
-export const platformGroup = <Name extends GroupName>(
-  ctx: Pick<ServerContext, 'db'>,
-  name: Name,
-): Promise<Groups[Name]> => findGroup(ctx.db, name);

@@ -1,0 +1,5 @@
+import { defineFeature } from '../../http/feature.ts';
+
+export const renderingFeature = defineFeature({
+  name: 'rendering',
+});

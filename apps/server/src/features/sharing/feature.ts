@@ -1,0 +1,19 @@
+import { defineFeature } from '../../http/feature.ts';
+import { onHook } from '../../core/hooks.ts';
+import { invitationAccepted } from '../../identity/members/accept-invitation.service.ts';
+import { shareInvited } from './sharing.service.ts';
+import { personalData } from '../../core/personal-data.ts';
+import { sharingRoutes } from './sharing.routes.ts';
+import { siteTransferRoutes } from './transfer/site-transfers.routes.ts';
+
+export const sharingFeature = defineFeature({
+  name: 'sharing',
+  routes: [...sharingRoutes, ...siteTransferRoutes],
+  hooks: [onHook(invitationAccepted, shareInvited)],
+  personalData: {
+    'site_members.user_id': personalData.deleted('shared-sites.json'),
+    'site_members.shared_by': personalData.kept(),
+    'site_transfers.from_id': personalData.deleted(),
+    'site_transfers.to_id': personalData.deleted(),
+  },
+});

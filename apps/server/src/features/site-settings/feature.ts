@@ -1,0 +1,7 @@
+import { defineFeature } from '../../http/feature.ts';
+import { siteSettingsRoutes } from './site-settings.routes.ts';
+
+export const siteSettingsFeature = defineFeature({
+  name: 'site-settings',
+  routes: siteSettingsRoutes,
+});

@@ -1,0 +1,7 @@
+import { defineFeature } from '../../http/feature.ts';
+import { siteTemplateRoutes } from './site-templates.routes.ts';
+
+export const siteTemplatesFeature = defineFeature({
+  name: 'site-templates',
+  routes: siteTemplateRoutes,
+});

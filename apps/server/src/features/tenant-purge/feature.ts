@@ -1,0 +1,7 @@
+import { defineFeature } from '../../http/feature.ts';
+import { tenantPurgeJobs } from './purge-tenants.job.ts';
+
+export const tenantPurgeFeature = defineFeature({
+  name: 'tenant-purge',
+  jobs: tenantPurgeJobs,
+});

@@ -1,0 +1,37 @@
+// Empties the tenants whose grace is over: first the rows, all or none, then the files that nothing names any more.
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import type { Job } from '../../core/jobs/job.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { syncLive } from '../publishing/links/site-links.service.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import { deleteTenantRows, listDueTenants, listFiles, markClosed, type TenantFiles } from './purge.store.ts';
+import { forgetTenant } from '../../identity/tenants/tenant-facts.ts';
+
+const purgeOne = async (ctx: ServerContext, tenant: { id: string; name: string }): Promise<void> => {
+  const scope = { tenantId: tenant.id };
+  // Offline for good before the names are free for somebody else.
+  await syncLive(ctx, tenant.id);
+  const files = await withTenant(ctx.db, scope, async (tx): Promise<TenantFiles | undefined> => {
+    const found = await listFiles(tx);
+    if (!(await markClosed(tx, tenant.id))) return undefined;
+    await deleteTenantRows(tx);
+    await recordAudit(ctx, tx, {
+      action: 'tenant.purged',
+      tenantId: tenant.id,
+      target: { type: 'tenant', id: tenant.id, label: tenant.name },
+    });
+    return found;
+  });
+  forgetTenant(ctx, tenant.id);
+  if (!files) return;
+  for (const key of files.objects) await ctx.storage.delete(key);
+  for (const { siteId, releaseId } of files.releases) await ctx.releases.remove(siteId, releaseId);
+};
+
+export const purgeTenants = async (ctx: ServerContext): Promise<void> => {
+  for (const tenant of await listDueTenants(ctx.db)) await purgeOne(ctx, tenant);
+};
+
+export const tenantPurgeJobs: readonly Job[] = [
+  { name: 'tenant.purge', cron: '17 * * * *', run: purgeTenants },
+];

@@ -1,0 +1,7 @@
+import { defineFeature } from '../../http/feature.ts';
+import { themeRoutes } from './themes.routes.ts';
+
+export const themesFeature = defineFeature({
+  name: 'themes',
+  routes: themeRoutes,
+});

@@ -1,0 +1,131 @@
+// Who is calling: reads the bearer token and checks it against the person's live row. No cookie
+// authenticates anything.
+import type { Endpoint } from '@sitewright/contract/endpoint';
+import { limits } from '@sitewright/contract/limits';
+import type { Role } from '@sitewright/contract/permissions';
+import type { FastifyRequest } from 'fastify';
+import { inTransaction } from '../../core/db/tenant-scope.ts';
+import { findStanding, type Standing } from '../users/users.store.ts';
+import { refuseWithoutSecondFactor } from './second-factor/second-factor-duty.ts';
+import { endSessions } from '../users/sessions.store.ts';
+import { refuseUnfit } from '../users/account-status.ts';
+import { verifyAccessToken } from '../sessions/access-token.ts';
+import { noteSeen, tenantFacts } from '../tenants/tenant-facts.ts';
+import { ipMatcher } from '../../core/ip-list.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { AppError, notFound } from '../../core/app-error.ts';
+import { hostTenantOf } from '../../http/hosts.ts';
+import { type Actor, defaultTenantId } from '../../core/actor.ts';
+
+const bearer = (request: FastifyRequest): string | undefined => {
+  const header = request.headers.authorization;
+  return header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined;
+};
+
+const day = 24 * 60 * 60_000;
+const ended = (): AppError => new AppError('unauthenticated', 'Your session has ended. Sign in again.');
+
+/**
+ * The tenant that a member of staff works in: that of the host, else the one they name. A name in a header
+ * counts for nobody else, and for those who may only read it counts only while reading.
+ */
+const tenantOfStaff = async (ctx: ServerContext, request: FastifyRequest, role: Role): Promise<string> => {
+  const host = hostTenantOf(request.raw);
+  if (host) return host.id;
+  const named = request.headers['x-tenant-id'];
+  const mayChoose = role === 'SUPER_ADMIN' || request.method === 'GET';
+  if (typeof named !== 'string' || named === '' || !mayChoose) return defaultTenantId;
+  if (!(await tenantFacts(ctx, named))) throw notFound('The tenant');
+  return named;
+};
+
+/** A session of one tenant is nobody on the host of another: their data must never mix on one screen. */
+const refuseOnForeignHost = (request: FastifyRequest, tenantId: string): void => {
+  const host = hostTenantOf(request.raw);
+  if (!host || host.id === tenantId) return;
+  throw new AppError('wrong_tenant', `You are signed in to another workspace. Sign in to ${host.name}.`, {
+    details: { tenantId: host.id },
+  });
+};
+
+/** What an admin of a tenant that is closing may still do: look at it, leave it, take it back. */
+const staysOpen = ({ access, whileClosing }: Endpoint): boolean =>
+  whileClosing === true || access === 'public' || access === 'signed-in' || access.startsWith('profile.');
+
+/** Ends a session for good that is older than its tenant, or the installation for its staff, allows. */
+const refuseWhenTooOld = async (
+  ctx: ServerContext,
+  { sessionStartedAt }: Standing,
+  sessionId: string,
+  days: number,
+): Promise<void> => {
+  if (!sessionStartedAt || Date.now() - sessionStartedAt.getTime() <= days * day) return;
+  // Its refresh token must not bring it back to life.
+  await inTransaction(ctx.db, (tx) => endSessions(tx, { sessionId }, 'expired'));
+  throw ended();
+};
+
+/** The rules that a tenant has set for its own people. */
+const obeyTenant = async (
+  ctx: ServerContext,
+  request: FastifyRequest,
+  standing: Standing,
+  { endpoint, tenantId, sessionId }: { endpoint: Endpoint; tenantId: string; sessionId: string },
+): Promise<void> => {
+  const facts = await tenantFacts(ctx, tenantId);
+  if (!facts) throw ended();
+  const { sessionDays, adminAddresses } = facts.security;
+  await refuseWhenTooOld(ctx, standing, sessionId, sessionDays);
+  if (
+    standing.role === 'ADMIN' &&
+    adminAddresses.length > 0 &&
+    !ipMatcher(adminAddresses)(ctx.clientAddress(request.raw))
+  ) {
+    throw new AppError(
+      'address_not_allowed',
+      'Admins of this workspace may not work from your network. Use an allowed network, or ask another admin.',
+    );
+  }
+  if (standing.tenantStatus === 'closing' && !staysOpen(endpoint)) {
+    throw new AppError('tenant_suspended', 'This workspace is closing. Reopen it to go on working.', {
+      details: { tenantStatus: 'closing' },
+    });
+  }
+};
+
+/**
+ * The caller, or undefined for a guest. A bad token is a guest on public endpoints and 401 elsewhere, so
+ * that an expired session never closes a page that everybody may see.
+ */
+export const authenticate = async (
+  ctx: ServerContext,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+): Promise<Actor | undefined> => {
+  const token = bearer(request);
+  if (!token) return undefined;
+  try {
+    const claims = await verifyAccessToken(ctx, token);
+    const standing = await ctx.standings.get(`${claims.sub}|${claims.tid ?? ''}|${claims.sid}`, () =>
+      findStanding(ctx.db, claims.sub, claims.tid, claims.sid),
+    );
+    if (!standing || standing.sessionVersion !== claims.sv || !standing.isSessionLive) throw ended();
+    refuseUnfit(standing);
+    const isStaff = standing.tenantStatus === undefined;
+    if (isStaff) await refuseWhenTooOld(ctx, standing, claims.sid, limits.auth.staffSessionDays);
+    const tenantId = isStaff
+      ? await tenantOfStaff(ctx, request, standing.role)
+      : (claims.tid ?? defaultTenantId);
+    if (!isStaff) {
+      refuseOnForeignHost(request, tenantId);
+      await obeyTenant(ctx, request, standing, { endpoint, tenantId, sessionId: claims.sid });
+      noteSeen(ctx, tenantId, claims.sub);
+    }
+    await refuseWithoutSecondFactor(ctx, { userId: claims.sub, role: standing.role, tenantId }, endpoint);
+    return { userId: claims.sub, sessionId: claims.sid, role: standing.role, tenantId, reach: 'own' };
+  } catch (error) {
+    const isPublic = endpoint.access === 'public';
+    if (isPublic && error instanceof AppError && error.status === 401) return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,25 @@
+import { defineFeature } from '../../http/feature.ts';
+import { personalData } from '../../core/personal-data.ts';
+import { authRoutes } from './auth.routes.ts';
+import { signInRoutes } from './sign-in.routes.ts';
+import { authJobs } from './auth-jobs.ts';
+import { PasswordHasher } from './passwords/password-hasher.ts';
+
+declare module '../../core/server-context.ts' {
+  interface ServerContext {
+    passwords: PasswordHasher;
+  }
+}
+
+export const authFeature = defineFeature({
+  name: 'auth',
+  createContext: (ctx) => ({ passwords: new PasswordHasher(ctx.secretKey) }),
+  routes: [...authRoutes, ...signInRoutes],
+  jobs: authJobs,
+  personalData: {
+    'recovery_codes.user_id': personalData.deleted(),
+    'sign_in_codes.email': personalData.deleted(),
+    'one_time_tokens.user_id': personalData.deleted(),
+    'one_time_tokens.email': personalData.deleted(),
+  },
+});

@@ -1,0 +1,19 @@
+import { AppError } from '../../core/app-error.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { UserRow } from '../users/users.store.ts';
+import { issueToken } from './one-time-tokens.ts';
+
+const cancelMinutes = 30;
+
+/** Refuses somebody who is leaving, once they have proved who they are, and offers to keep the account. */
+export const offerToStay = async (ctx: ServerContext, user: UserRow): Promise<void> => {
+  if (user.status !== 'deletion_pending') return;
+  const cancelToken = await issueToken(ctx.db, {
+    kind: 'cancel_deletion',
+    userId: user.id,
+    lifeSeconds: cancelMinutes * 60,
+  });
+  throw new AppError('deletion_pending', 'This account is about to be deleted. Keep it to sign in again.', {
+    details: { cancelToken, dueAt: user.deletion_due_at?.toISOString() ?? null },
+  });
+};

@@ -1,0 +1,116 @@
+// The second proof of a person: codes of an authenticator app, each of which works once, and recovery codes.
+// The app's secret is sealed for its row; of recovery codes only a keyed hash is kept.
+import { createHmac, hkdfSync, randomInt } from 'node:crypto';
+import { limits } from '@sitewright/contract/limits';
+import type { SecondFactorMethod } from '@sitewright/contract/sign-in';
+import type { Transaction } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import type { Database } from '../../../core/db/tables.ts';
+import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
+import { unseal } from '../../../core/crypto/sealed.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { recordAudit } from '../../../core/audit/audit.ts';
+import {
+  findFactors,
+  lockTotp,
+  replaceRecoveryCodes,
+  saveTotp,
+  type TotpRow,
+  takeRecoveryCode,
+} from './second-factor.store.ts';
+
+export const totpPlace = (userId: string) => ({ purpose: 'two-factor', place: userId });
+
+const periodSeconds = 30;
+
+export const totpOf = (secret: Secret, label = ''): TOTP =>
+  new TOTP({ issuer: 'Sitewright', label, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds });
+
+/** The time step that a code belongs to, of now or its neighbours; undefined when it is of none of them. */
+const stepOf = (secret: string, code: string, now: Date): number | undefined => {
+  const timestamp = now.getTime();
+  const delta = totpOf(Secret.fromBase32(secret)).validate({ token: code, window: 1, timestamp });
+  return delta === null ? undefined : Math.floor(timestamp / 1_000 / periodSeconds) + delta;
+};
+
+/** Whether a code is right and newer than the last one that was taken; takes it. */
+export const takeTotp = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  { userId, row, code }: { userId: string; row: TotpRow; code: string },
+): Promise<boolean> => {
+  if (!row.totp_secret) return false;
+  const secret = unseal(ctx.secretKey, totpPlace(userId), row.totp_secret);
+  const step = stepOf(secret, code, ctx.clock.now());
+  if (step === undefined || (row.totp_last_step !== null && step <= row.totp_last_step)) return false;
+  await saveTotp(tx, userId, { totp_last_step: step });
+  return true;
+};
+
+/** Counts a try against the few that a person has in a minute, whatever door it comes through. */
+export const countTotpTry = (ctx: ServerContext, userId: string): Promise<void> =>
+  takeRate(ctx, [{ key: `totp:${userId}`, limit: limits.auth.totpTriesPerMinute, windowSeconds: 60 }]);
+
+const plainCode = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const hashRecoveryCode = (ctx: ServerContext, userId: string, code: string): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', ctx.secretKey, '', 'recovery-code', 32)))
+    .update(`${userId}|${plainCode(code)}`)
+    .digest();
+
+// Without the letters and digits that are taken for one another.
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+const newRecoveryCode = (): string =>
+  Array.from({ length: 3 }, () =>
+    Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join(''),
+  ).join('-');
+
+/** A new set in place of the old one; the texts exist only in the answer. */
+export const issueRecoveryCodes = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  userId: string,
+): Promise<string[]> => {
+  const codes = Array.from({ length: limits.auth.recoveryCodes }, newRecoveryCode);
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => hashRecoveryCode(ctx, userId, code)),
+  );
+  return codes;
+};
+
+/** Whether one of the two is right; a right one is used up. Throws 429 after too many tries in a minute. */
+export const verifySecondFactor = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  userId: string,
+  { code, recoveryCode }: { code?: string | undefined; recoveryCode?: string | undefined },
+): Promise<boolean> => {
+  await countTotpTry(ctx, userId);
+  if (code !== undefined) {
+    const row = await lockTotp(tx, userId);
+    if (!row?.totp_confirmed_at) return false;
+    return takeTotp(ctx, tx, { userId, row, code: code.replace(/[\s-]/g, '') });
+  }
+  if (recoveryCode === undefined) return false;
+  if (!(await takeRecoveryCode(tx, userId, hashRecoveryCode(ctx, userId, recoveryCode)))) return false;
+  await recordAudit(ctx, tx, {
+    action: 'account.recovery_code_used',
+    tenantId: null,
+    actor: { id: userId },
+    target: { type: 'user', id: userId },
+  });
+  return true;
+};
+
+/** What a person can show as their second proof; recovery codes only beside another one. */
+export const secondFactorsOf = async (ctx: ServerContext, userId: string): Promise<SecondFactorMethod[]> => {
+  const factors = await findFactors(ctx.db, userId);
+  if (!factors || (!factors.totp && factors.passkeys === 0)) return [];
+  return [
+    ...(factors.totp ? (['totp'] as const) : []),
+    ...(factors.passkeys > 0 ? (['passkey'] as const) : []),
+    ...(factors.recoveryCodesLeft > 0 ? (['recovery'] as const) : []),
+  ];
+};

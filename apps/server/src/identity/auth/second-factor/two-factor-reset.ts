@@ -1,0 +1,35 @@
+// For somebody who has lost their second factor: it is taken away, every session ends, and they are told, so
+// that a reset they did not ask for does not pass unseen.
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../core/db/tables.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { recordAudit } from '../../../core/audit/audit.ts';
+import type { Doing } from '../../../http/request-context.ts';
+import { linkTo } from '../../../http/mail-links.ts';
+import { endSessions } from '../../users/sessions.store.ts';
+import { writeMail } from '../../../core/mail/write-mail.ts';
+import { clearTwoFactor } from './two-factor-reset.store.ts';
+
+export const resetTwoFactor = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  { actor, meta }: Doing,
+  person: { id: string; email: string; locale: string; tenantId: string | null },
+): Promise<void> => {
+  await clearTwoFactor(tx, person.id);
+  await endSessions(tx, { userId: person.id }, 'two_factor_reset');
+  await writeMail(ctx, tx, {
+    kind: 'two_factor_reset',
+    to: person.email,
+    locale: person.locale,
+    tenantId: person.tenantId ?? undefined,
+    values: { url: linkTo(ctx, meta, '/login?forgot=1') },
+  });
+  await recordAudit(ctx, tx, {
+    action: 'account.two_factor_reset',
+    tenantId: person.tenantId,
+    actor: { id: actor.userId },
+    target: { type: 'person', id: person.id, label: person.email },
+    meta,
+  });
+};

@@ -1,0 +1,13 @@
+import { defineFeature } from '../../http/feature.ts';
+import { personalData } from '../../core/personal-data.ts';
+import { memberRoutes } from './members.routes.ts';
+
+export const membersFeature = defineFeature({
+  name: 'members',
+  routes: memberRoutes,
+  personalData: {
+    'memberships.user_id': personalData.deleted('memberships.json'),
+    'invitations.email': personalData.deleted(),
+    'invitations.invited_by': personalData.kept(),
+  },
+});

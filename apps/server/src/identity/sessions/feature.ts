@@ -1,0 +1,9 @@
+import { personalData } from '../../core/personal-data.ts';
+import { defineFeature } from '../../http/feature.ts';
+
+export const sessionsFeature = defineFeature({
+  name: 'sessions',
+  personalData: {
+    'refresh_tokens.user_id': personalData.deleted(),
+  },
+});

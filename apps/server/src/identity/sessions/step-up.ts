@@ -1,0 +1,25 @@
+// Fresh proof before what cannot be taken back: secrets, grants of roles, deletions. A session that has just
+// proved its person again carries that for a few minutes.
+import { limits } from '@sitewright/contract/limits';
+import { AppError } from '../../core/app-error.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { type Db, findSession, setSteppedUp } from '../users/sessions.store.ts';
+
+export const requireStepUp = async (ctx: ServerContext, actor: Actor): Promise<void> => {
+  if (await steppedUpUntil(ctx.db, actor.sessionId)) return;
+  throw new AppError('step_up_required', 'Confirm that it is you to go on.');
+};
+
+/** Marks a session as freshly proved; answers until when. */
+export const noteStepUp = async (db: Db, sessionId: string): Promise<Date> => {
+  const until = new Date(Date.now() + limits.auth.stepUpMinutes * 60_000);
+  await setSteppedUp(db, sessionId, until);
+  return until;
+};
+
+/** Until when a session counts as freshly proved; undefined when it does not. */
+export const steppedUpUntil = async (db: Db, sessionId: string): Promise<Date | undefined> => {
+  const until = (await findSession(db, sessionId))?.stepped_up_until;
+  return until && until.getTime() > Date.now() ? until : undefined;
+};

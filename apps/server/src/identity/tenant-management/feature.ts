@@ -1,0 +1,7 @@
+import { defineFeature } from '../../http/feature.ts';
+import { tenantRoutes } from './tenants.routes.ts';
+
+export const tenantManagementFeature = defineFeature({
+  name: 'tenant-management',
+  routes: tenantRoutes,
+});

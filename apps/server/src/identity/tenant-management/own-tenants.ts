@@ -1,0 +1,52 @@
+// The tenants that one person belongs to, and going from one to another.
+import type { SignedIn } from '@sitewright/contract/auth';
+import type { SignInMethod } from '@sitewright/contract/sign-in';
+import { inTransaction } from '../../core/db/tenant-scope.ts';
+import { AppError, notFound } from '../../core/app-error.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Doing } from '../../http/request-context.ts';
+import { enterTenant } from '../auth/enter-tenant.ts';
+import { endSessions } from '../users/sessions.store.ts';
+import { siteUrl } from '../../core/site-url.ts';
+import { findSessionStart, listMembershipsOf } from '../tenants/tenants.store.ts';
+
+export const listOwnTenants = async (ctx: ServerContext, actor: Actor) => {
+  const rows = await listMembershipsOf(ctx.db, actor.userId);
+  return {
+    tenants: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      role: row.role,
+      isOpen:
+        row.status === 'active' &&
+        (row.tenant_status === 'active' || (row.tenant_status === 'closing' && row.role === 'ADMIN')),
+      isActive: row.id === actor.tenantId,
+      url: row.host === null ? null : siteUrl(ctx, row.host),
+    })),
+  };
+};
+
+/** A new session in the other tenant takes the place of this one, remembered as long as it was. */
+export const switchTenant = async (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  tenantId: string,
+): Promise<SignedIn> => {
+  if (actor.role === 'SUPER_ADMIN' || actor.role === 'PLATFORM_ADMIN') {
+    throw new AppError('forbidden', 'Staff of the installation choose a tenant without signing in to it.');
+  }
+  // On a tenant's host one is in that tenant or nowhere.
+  if (meta.tenant && meta.tenant.id !== tenantId) throw notFound('The workspace');
+  const start = await findSessionStart(ctx.db, actor.sessionId);
+  const belongs = (await listMembershipsOf(ctx.db, actor.userId)).some(({ id }) => id === tenantId);
+  if (!belongs) throw notFound('The workspace');
+  const signedIn = await enterTenant(ctx, actor.userId, meta, {
+    tenantId,
+    remember: start?.remember ?? false,
+    method: (start?.method ?? 'password') as SignInMethod,
+  });
+  await inTransaction(ctx.db, (tx) => endSessions(tx, { sessionId: actor.sessionId }, 'switched'));
+  ctx.standings.forget(actor.userId);
+  return signedIn;
+};

@@ -1,0 +1,146 @@
+// What a tenant decides for itself, and its end.
+import type { TenantSettings } from '@sitewright/contract/settings';
+import { AppError, notFound } from '../../core/app-error.ts';
+import { isLocalName } from '../../core/loopback.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { changesBetween, type Doing } from '../../http/request-context.ts';
+import { requireStepUp } from '../sessions/step-up.ts';
+import { siteUrl } from '../../core/site-url.ts';
+import { filledSettings } from '../tenants/tenant-facts.ts';
+import { ipMatcher } from '../../core/ip-list.ts';
+import { changeState, changeTenant, requireTyped } from '../tenants/tenant-life.ts';
+import { giveTenant } from './tenants.service.ts';
+import { findTenantView, hasTwoFactor, type TenantChange, type TenantRow } from '../tenants/tenants.store.ts';
+
+const filled = (row: Pick<TenantRow, 'settings'>) => filledSettings(row.settings);
+
+export const getSettings = async (ctx: ServerContext, actor: Actor): Promise<TenantSettings> => {
+  const row = await findTenantView(ctx.db, actor.tenantId);
+  if (!row) throw notFound('The tenant');
+  return {
+    id: row.id,
+    status: row.status,
+    ownerId: row.owner_id,
+    purgeAt: row.purge_at?.toISOString() ?? null,
+    url: row.host === null ? null : siteUrl(ctx, row.host),
+    version: row.version,
+    general: { name: row.name, locale: row.locale === 'vi' ? 'vi' : 'en', timezone: row.timezone },
+    ...filled(row),
+  };
+};
+
+type Optional<Group> = { [Field in keyof Group]?: Group[Field] | undefined };
+export interface SettingsChange {
+  version: number;
+  general?: Optional<TenantSettings['general']> | undefined;
+  registration?: Optional<TenantSettings['registration']> | undefined;
+  security?: Optional<TenantSettings['security']> | undefined;
+  sites?: Optional<TenantSettings['sites']> | undefined;
+}
+
+const lockOut = (field: string, sentence: string): AppError =>
+  new AppError('would_lock_you_out', sentence, { fields: { [`security.${field}`]: sentence } });
+
+/** Nobody shuts the door on themselves by a rule that they are the first to break. */
+const refuseLockOut = async (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  security: SettingsChange['security'],
+): Promise<void> => {
+  const { adminAddresses = [], requireTwoFactor = false } = security ?? {};
+  if (adminAddresses.length > 0 && actor.role === 'ADMIN' && !ipMatcher(adminAddresses)(meta.ip)) {
+    throw lockOut('adminAddresses', `Your own address ${meta.ip} is not on the list. Add it first.`);
+  }
+  if (requireTwoFactor && !(await hasTwoFactor(ctx.db, actor.userId))) {
+    throw lockOut('requireTwoFactor', 'Set up two-factor sign-in for yourself first.');
+  }
+};
+
+/** On a public installation loopback is the address of an untrusted proxy, and so of every visitor behind it. */
+const refuseProxyAddress = (
+  { env }: Pick<ServerContext, 'env'>,
+  security: SettingsChange['security'],
+): void => {
+  const listed = security?.adminAddresses ?? [];
+  const loopback = ['127.0.0.1', '::1'].find(ipMatcher(listed));
+  if (loopback === undefined || isLocalName(new URL(env.appUrl).hostname)) return;
+  const sentence = `${loopback} stands for every visitor behind a reverse proxy on this server. Remove it from the list, and set TRUSTED_PROXIES so that visitors have addresses of their own.`;
+  throw new AppError('validation_failed', sentence, { fields: { 'security.adminAddresses': sentence } });
+};
+
+const groups = ['registration', 'security', 'sites'] as const;
+
+const defined = (group: object | undefined): object =>
+  Object.fromEntries(Object.entries(group ?? {}).filter(([, value]) => value !== undefined));
+
+export const updateSettings = async (
+  ctx: ServerContext,
+  doing: Doing,
+  wanted: SettingsChange,
+): Promise<TenantSettings> => {
+  refuseProxyAddress(ctx, wanted.security);
+  await refuseLockOut(ctx, doing, wanted.security);
+  const template = wanted.sites?.templateId;
+  if (template && !ctx.library.templates.has(template)) {
+    const sentence = 'There is no such template';
+    throw new AppError('validation_failed', sentence, { fields: { 'sites.templateId': sentence } });
+  }
+  await changeTenant(ctx, doing, doing.actor.tenantId, {
+    version: wanted.version,
+    action: 'tenant.settings_changed',
+    from: (row) => {
+      const before = filled(row);
+      const general = defined(wanted.general);
+      const after = Object.fromEntries(
+        groups.map((group) => [group, { ...before[group], ...defined(wanted[group]) }]),
+      );
+      const change: TenantChange = { ...general, settings: JSON.stringify({ ...row.settings, ...after }) };
+      const named = groups.map((group) =>
+        Object.entries(changesBetween(before[group], after[group]!)).map(
+          ([field, pair]) => [`${group}.${field}`, pair] as const,
+        ),
+      );
+      return { change, changes: { ...changesBetween(row, general), ...Object.fromEntries(named.flat()) } };
+    },
+  });
+  return getSettings(ctx, doing.actor);
+};
+
+/** The end of a tenant and its passing on are its owner's alone; a tenant without one leaves them to its admins. */
+const requireOwner = async (ctx: ServerContext, actor: Actor): Promise<void> => {
+  const { ownerId } = await getSettings(ctx, actor);
+  if (ownerId === null || ownerId === actor.userId || actor.role === 'SUPER_ADMIN') return;
+  throw new AppError('owner_only', 'Only the owner of this workspace may do this. Ask them.');
+};
+
+export const transferTenant = async (
+  ctx: ServerContext,
+  doing: Doing,
+  userId: string,
+): Promise<TenantSettings> => {
+  const { actor } = doing;
+  await requireOwner(ctx, actor);
+  await requireStepUp(ctx, actor);
+  await giveTenant(ctx, doing, { tenantId: actor.tenantId, userId, adminsOnly: true });
+  return getSettings(ctx, actor);
+};
+
+export const closeOwnTenant = async (
+  ctx: ServerContext,
+  doing: Doing,
+  typed: string,
+): Promise<TenantSettings> => {
+  const { actor } = doing;
+  await requireOwner(ctx, actor);
+  requireTyped(typed, actor.tenantId);
+  await requireStepUp(ctx, actor);
+  await changeState(ctx, doing, actor.tenantId, 'close');
+  return getSettings(ctx, actor);
+};
+
+export const reopenOwnTenant = async (ctx: ServerContext, doing: Doing): Promise<TenantSettings> => {
+  await requireOwner(ctx, doing.actor);
+  await changeState(ctx, doing, doing.actor.tenantId, 'reopen');
+  return getSettings(ctx, doing.actor);
+};

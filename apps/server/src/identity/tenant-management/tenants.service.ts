@@ -1,0 +1,222 @@
+// The tenants of the installation, as its staff see and run them.
+import { subdomainFault } from '@sitewright/contract/subdomain';
+import type { TenantDetail } from '@sitewright/contract/tenants';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError, notFound } from '../../core/app-error.ts';
+import { paginationOf } from '../../core/listing.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import { changesBetween, type Doing } from '../../http/request-context.ts';
+import { requireStepUp } from '../sessions/step-up.ts';
+import { inviteOne } from '../members/invitations.service.ts';
+import { siteUrl } from '../../core/site-url.ts';
+import { forgetTenant } from '../tenants/tenant-facts.ts';
+import { changeState, changeTenant, requireTyped } from '../tenants/tenant-life.ts';
+import { nameOr, presentTenant, presentTenantDetail } from '../tenants/tenants.present.ts';
+import {
+  findMembership,
+  findPersonByEmail,
+  findTenant,
+  findTenantView,
+  insertTenant,
+  listSiteViews,
+  listTenantViews,
+  setMembership,
+  type TenantListing,
+  updateTenant as updateTenantRow,
+} from '../tenants/tenants.store.ts';
+
+export const listTenants = async (ctx: ServerContext, listing: TenantListing) => {
+  const { rows, total } = await listTenantViews(ctx.db, listing);
+  return { tenants: rows.map((row) => presentTenant(ctx, row)), pagination: paginationOf(listing, total) };
+};
+
+export const getTenant = async (ctx: ServerContext, id: string): Promise<TenantDetail> => {
+  const row = await findTenantView(ctx.db, id);
+  if (!row) throw notFound('The tenant');
+  return presentTenantDetail(ctx, row);
+};
+
+const slugFault = (code: 'slug_taken' | 'slug_reserved' | 'validation_failed', sentence: string): AppError =>
+  new AppError(code, sentence, { fields: { slug: sentence } });
+
+const faults = {
+  too_short: ['validation_failed', 'Use at least 3 characters'],
+  invalid: [
+    'validation_failed',
+    'Use letters, digits and hyphens, beginning and ending with a letter or digit',
+  ],
+  reserved: ['slug_reserved', 'This name is reserved. Please choose another.'],
+} as const;
+
+/** The slug as it will be kept. Never mended in silence: it is the tenant's name for good. */
+const requireSlug = (typed: string): string => {
+  const slug = typed.trim().toLowerCase();
+  const fault = subdomainFault(slug);
+  if (fault) throw slugFault(faults[fault][0], faults[fault][1]);
+  return slug;
+};
+
+export interface NewTenant {
+  name: string;
+  slug: string;
+  ownerEmail: string;
+  kind: 'standard' | 'agency';
+  locale: 'en' | 'vi';
+  timezone: string;
+  notes: string;
+}
+
+export const createTenant = async (ctx: ServerContext, { actor, meta }: Doing, input: NewTenant) => {
+  const slug = requireSlug(input.slug);
+  const ownerInvited = await withTenant(ctx.db, { tenantId: slug, userId: actor.userId }, async (tx) => {
+    const owner = await findPersonByEmail(tx, input.ownerEmail);
+    if (owner && (owner.platform_role !== null || owner.status !== 'active')) {
+      const sentence = owner.platform_role
+        ? 'Staff of the installation cannot own a tenant. Use another address.'
+        : 'This account cannot own a tenant at the moment. Use another address.';
+      throw new AppError('validation_failed', sentence, { fields: { ownerEmail: sentence } });
+    }
+    const { name, kind, locale, timezone, notes } = input;
+    const made = await insertTenant(tx, { name, kind, locale, timezone, notes, owner_id: owner?.id ?? null });
+    if (!made) throw slugFault('slug_taken', 'This name is taken. Please choose another.');
+    await recordAudit(ctx, tx, {
+      action: 'tenant.created',
+      tenantId: slug,
+      actor: { id: actor.userId },
+      target: { type: 'tenant', id: slug, label: name },
+      detail: { ownerEmail: input.ownerEmail },
+      meta,
+    });
+    if (owner) await setMembership(tx, owner.id, 'ADMIN');
+    else {
+      await inviteOne(
+        ctx,
+        tx,
+        { actor, meta },
+        {
+          tenant: { id: slug, name, locale },
+          email: input.ownerEmail,
+          role: 'ADMIN',
+          message: '',
+          siteIds: [],
+        },
+      );
+    }
+    return !owner;
+  });
+  forgetTenant(ctx, slug);
+  return { ...(await getTenant(ctx, slug)), ownerInvited };
+};
+
+export const updateTenant = async (
+  ctx: ServerContext,
+  doing: Doing,
+  tenantId: string,
+  { version, ...wanted }: { version: number } & Partial<Omit<NewTenant, 'slug' | 'ownerEmail'>>,
+): Promise<TenantDetail> => {
+  const change = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  await changeTenant(ctx, doing, tenantId, {
+    version,
+    action: 'tenant.updated',
+    from: (row) => {
+      if (row.kind === 'internal' && change['kind'] !== undefined) {
+        throw new AppError('internal_tenant', 'The kind of the installation’s own tenant cannot be changed.');
+      }
+      return { change, changes: changesBetween(row, change) };
+    },
+  });
+  return getTenant(ctx, tenantId);
+};
+
+const afterChange =
+  (way: Parameters<typeof changeState>[3]) =>
+  async (ctx: ServerContext, doing: Doing, tenantId: string, reason?: string): Promise<TenantDetail> => {
+    await changeState(ctx, doing, tenantId, way, reason ?? null);
+    return getTenant(ctx, tenantId);
+  };
+
+export const suspendTenant = afterChange('suspend');
+export const resumeTenant = afterChange('resume');
+export const archiveTenant = afterChange('archive');
+export const reopenTenant = afterChange('reopen');
+
+export const closeTenant = async (
+  ctx: ServerContext,
+  doing: Doing,
+  tenantId: string,
+  typed: string,
+): Promise<TenantDetail> => {
+  await getTenant(ctx, tenantId);
+  requireTyped(typed, tenantId);
+  await requireStepUp(ctx, doing.actor);
+  await changeState(ctx, doing, tenantId, 'close');
+  return getTenant(ctx, tenantId);
+};
+
+/** Gives a tenant to one of its people, who becomes an admin with it. */
+export const giveTenant = async (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  { tenantId, userId, adminsOnly = false }: { tenantId: string; userId: string; adminsOnly?: boolean },
+): Promise<void> => {
+  await withTenant(ctx.db, { tenantId, userId: actor.userId }, async (tx) => {
+    const tenant = await findTenant(tx, tenantId);
+    if (!tenant) throw notFound('The tenant');
+    const member = await findMembership(tx, userId);
+    const isFit = member?.status === 'active' && member.user_status === 'active';
+    if (!isFit || (adminsOnly && member.role !== 'ADMIN')) {
+      const sentence = adminsOnly
+        ? 'Choose an active admin of this tenant'
+        : 'Choose an active person of this tenant';
+      throw new AppError('validation_failed', sentence, { fields: { userId: sentence } });
+    }
+    await setMembership(tx, userId, 'ADMIN');
+    await updateTenantRow(tx, tenantId, { owner_id: userId });
+    await recordAudit(ctx, tx, {
+      action: 'tenant.owner_changed',
+      tenantId,
+      actor: { id: actor.userId },
+      target: { type: 'tenant', id: tenantId, label: tenant.name },
+      changes: { ownerId: { before: tenant.owner_id, after: userId } },
+      meta,
+    });
+  });
+  ctx.standings.forget(userId);
+};
+
+export const changeTenantOwner = async (
+  ctx: ServerContext,
+  doing: Doing,
+  tenantId: string,
+  userId: string,
+): Promise<TenantDetail> => {
+  await getTenant(ctx, tenantId);
+  await requireStepUp(ctx, doing.actor);
+  await giveTenant(ctx, doing, { tenantId, userId });
+  return getTenant(ctx, tenantId);
+};
+
+export const listTenantSites = async (
+  ctx: ServerContext,
+  tenantId: string,
+  listing: { page: number; limit: number; q?: string | undefined },
+) => {
+  await getTenant(ctx, tenantId);
+  const [rows, { n }] = await withTenant(ctx.db, { tenantId }, (tx) => listSiteViews(tx, listing));
+  return {
+    sites: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      url: siteUrl(ctx, row.subdomain ?? ''),
+      isPublished: row.is_published,
+      owner: {
+        id: row.owner_id,
+        email: row.email,
+        name: nameOr(`${row.first_name} ${row.last_name}`, row.email),
+      },
+      updatedAt: row.updated_at.toISOString(),
+    })),
+    pagination: paginationOf(listing, n),
+  };
+};

@@ -1,0 +1,24 @@
+import { limits } from '@sitewright/contract/limits';
+import { personalData } from '../../core/personal-data.ts';
+import { TimedCache } from '../../core/timed-cache.ts';
+import { defineFeature } from '../../http/feature.ts';
+import { mountAvatars } from './avatar/avatar-files.ts';
+import type { Standing } from './users.store.ts';
+
+declare module '../../core/server-context.ts' {
+  interface ServerContext {
+    /** A person's live role and status, remembered for a few seconds. */
+    standings: TimedCache<Standing | undefined>;
+  }
+}
+
+export const usersFeature = defineFeature({
+  name: 'users',
+  createContext: () => ({ standings: new TimedCache(limits.auth.sessionCacheMs) }),
+  mount: [mountAvatars],
+  personalData: {
+    'users.email': personalData.anonymized('account.json'),
+    'users.pending_email': personalData.anonymized('account.json'),
+    'sessions.user_id': personalData.deleted('sessions.json'),
+  },
+});
