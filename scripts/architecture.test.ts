@@ -1,45 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listSources, readSource } from './source-graph.ts';
 
 // The laws of the code (ARCHITECTURE.md), each with the sentence that explains it.
-
-const root = resolve(import.meta.dirname, '..');
-
-interface Source {
-  file: string;
-  imports: string[];
-  text: string;
-}
-
-const listSources = (folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((file) => !/node_modules|\/dist\//.test(file));
-
-/** A module name as a path of this repository, or the package it names. */
-const target = (file: string, name: string): string => {
-  if (name.startsWith('.')) return relative(root, resolve(root, dirname(file), name));
-  const own = /^@sitewright\/([a-z]+)\/(.+)$/.exec(name);
-  return own ? `packages/${own[1]}/src/${own[2]}.ts` : name;
-};
-
-const read = (file: string): Source => {
-  const text = readFileSync(join(root, file), 'utf8');
-  const { module } = parseSync(file, text);
-  const named = [
-    ...module.staticImports.map((entry) => entry.moduleRequest.value),
-    ...module.staticExports.flatMap((entry) =>
-      entry.entries.flatMap((one) => (one.moduleRequest ? [one.moduleRequest.value] : [])),
-    ),
-    ...module.dynamicImports.map((entry) =>
-      text.slice(entry.moduleRequest.start + 1, entry.moduleRequest.end - 1),
-    ),
-  ];
-  return { file, text, imports: named.map((name) => target(file, name)) };
-};
 
 const sources = [
   'apps/server/src',
@@ -49,7 +12,7 @@ const sources = [
   'packages/document/src',
 ]
   .flatMap(listSources)
-  .map(read);
+  .map(readSource);
 const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file);
 const code = sources.filter((source) => !isTest(source.file));
 
@@ -62,9 +25,6 @@ const broken = (from: RegExp, isForbidden: (module: string, file: string) => boo
         .filter((module) => isForbidden(module, source.file))
         .map((module) => `${source.file} → ${module}`),
     );
-
-const featureOf = (path: string): string | undefined =>
-  /\/(?:identity|features)\/([a-z-]+)\//.exec(path)?.[1];
 
 describe('the laws of the code', () => {
   it('are checked on the whole tree, not on a part of it', () => {
@@ -106,43 +66,6 @@ describe('the laws of the code', () => {
       .filter((source) => source.file.startsWith('apps/server/') && !doors.test(source.file))
       .filter((source) => speaks.test(source.text));
     expect(offenders.map((source) => source.file)).toEqual([]);
-  });
-
-  it("a feature's store is for that feature's own service, or for a neighbour of the same aggregate", () => {
-    // A site with all that makes it, and a person with their ways in and places; anyone else asks a service.
-    const aggregates = [
-      new Set([
-        'sites',
-        'pages',
-        'documents',
-        'publishing',
-        'rendering',
-        'media',
-        'preview',
-        'versions',
-        'site-settings',
-        'site-sections',
-      ]),
-      new Set([
-        'users',
-        'sessions',
-        'auth',
-        'account',
-        'members',
-        'people',
-        'tenants',
-        'tenant-management',
-        'personal-data',
-      ]),
-    ];
-    expect(
-      broken(/^apps\/server\/src\/(identity|features)\//, (module, file) => {
-        const from = featureOf(file)!;
-        const to = featureOf(module);
-        if (!module.endsWith('.store.ts') || to === undefined || to === from) return false;
-        return !aggregates.some((aggregate) => aggregate.has(from) && aggregate.has(to));
-      }),
-    ).toEqual([]);
   });
 
   it('screens take their words from our own useTranslation, which draws only what changed', () => {

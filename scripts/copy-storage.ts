@@ -7,7 +7,7 @@ import { loadSecretKey } from '../apps/server/src/core/crypto/secret-key.ts';
 import { exitWith, StartError } from '../apps/server/src/core/start-error.ts';
 import { type CopyCounts, copyStorage } from '../apps/server/src/core/storage/copy-storage.ts';
 import { openStorage, requireStorage } from '../apps/server/src/core/storage/open-storage.ts';
-import { readStorageUrl } from '../apps/server/src/core/storage/storage-url.ts';
+import { readStorageUrl } from '../apps/server/src/core/storage-url.ts';
 import { type Storage, StorageUnavailableError } from '../apps/server/src/core/storage/storage.ts';
 
 const usage = 'Say from where to where: npm run storage:copy -- --from file: --to s3://bucket';

@@ -4,7 +4,7 @@ import '../core/sharp-settings.ts';
 import multipart from '@fastify/multipart';
 import { limits } from '@sitewright/contract/limits';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { AppContext } from '../core/context.ts';
+import type { AppContext } from '../core/context/context.ts';
 import { formPath, receiveForm } from '../features/messages/receive-form.ts';
 import { answerGate, isAtGate } from '../features/publishing/gate/answer-gate.ts';
 import { tenantOfHost } from '../identity/tenants/tenant-facts.ts';
@@ -25,7 +25,7 @@ import { ipMatcher } from '../core/ip-list.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { mountWebApp } from './web-app.ts';
 import { registerJobs } from './jobs.ts';
-import type { ServerContext } from '../core/server-context.ts';
+import type { ServerContext } from '../core/context/server-context.ts';
 import { mountSignedFiles } from '../http/signed-file-route.ts';
 
 /** The context with the collaborators of all features; `overrides` stand in for some of them. */

@@ -1,43 +1,47 @@
-// Every feature of the server, in the order in which they may depend on each other.
+// Every feature of the server, in an order in which each comes after those that it builds on.
 import type { Feature } from '../http/feature.ts';
-import { usersFeature } from '../identity/users/feature.ts';
-import { tenantManagementFeature } from '../identity/tenant-management/feature.ts';
-import { sessionsFeature } from '../identity/sessions/feature.ts';
-import { authFeature } from '../identity/auth/feature.ts';
-import { tenantsFeature } from '../identity/tenants/feature.ts';
 import { accountFeature } from '../identity/account/feature.ts';
 import { auditFeature } from '../identity/audit/feature.ts';
+import { authFeature } from '../identity/auth/feature.ts';
+import { demoFeature } from '../identity/demo/feature.ts';
 import { membersFeature } from '../identity/members/feature.ts';
 import { peopleFeature } from '../identity/people/feature.ts';
-import { demoFeature } from '../identity/demo/feature.ts';
-import { libraryFeature } from '../features/library/feature.ts';
-import { sitesFeature } from '../features/sites/feature.ts';
-import { documentsFeature } from '../features/documents/feature.ts';
-import { renderingFeature } from '../features/rendering/feature.ts';
-import { mediaFeature } from '../features/media/feature.ts';
-import { stockFeature } from '../features/stock/feature.ts';
-import { customTemplatesFeature } from '../features/custom-templates/feature.ts';
-import { pagesFeature } from '../features/pages/feature.ts';
-import { siteSectionsFeature } from '../features/site-sections/feature.ts';
-import { versionsFeature } from '../features/versions/feature.ts';
-import { previewFeature } from '../features/preview/feature.ts';
+import { sessionsFeature } from '../identity/sessions/feature.ts';
+import { tenantManagementFeature } from '../identity/tenant-management/feature.ts';
+import { tenantsFeature } from '../identity/tenants/feature.ts';
+import { usersFeature } from '../identity/users/feature.ts';
+import { brandingFeature } from '../features/branding/feature.ts';
 import { commentsFeature } from '../features/comments/feature.ts';
-import { reviewLinksFeature } from '../features/review-links/feature.ts';
-import { publishingFeature } from '../features/publishing/feature.ts';
-import { messagesFeature } from '../features/messages/feature.ts';
+import { customTemplatesFeature } from '../features/custom-templates/feature.ts';
+import { documentsFeature } from '../features/documents/feature.ts';
+import { imageReplacementFeature } from '../features/image-replacement/feature.ts';
+import { libraryFeature } from '../features/library/feature.ts';
 import { liveFeature } from '../features/live/feature.ts';
+import { mailFeature } from '../features/mail/feature.ts';
+import { mediaFeature } from '../features/media/feature.ts';
+import { messagesFeature } from '../features/messages/feature.ts';
+import { overviewFeature } from '../features/overview/feature.ts';
+import { pageTemplatesFeature } from '../features/page-templates/feature.ts';
+import { pagesFeature } from '../features/pages/feature.ts';
+import { personalDataFeature } from '../features/personal-data/feature.ts';
+import { platformFeature } from '../features/platform/feature.ts';
+import { previewFeature } from '../features/preview/feature.ts';
+import { publishingFeature } from '../features/publishing/feature.ts';
+import { renderingFeature } from '../features/rendering/feature.ts';
+import { reviewLinksFeature } from '../features/review-links/feature.ts';
 import { sharingFeature } from '../features/sharing/feature.ts';
+import { siteContentFeature } from '../features/site-content/feature.ts';
+import { siteLifecycleFeature } from '../features/site-lifecycle/feature.ts';
+import { siteSectionsFeature } from '../features/site-sections/feature.ts';
 import { siteSettingsFeature } from '../features/site-settings/feature.ts';
 import { siteTemplatesFeature } from '../features/site-templates/feature.ts';
-import { pageTemplatesFeature } from '../features/page-templates/feature.ts';
-import { imageReplacementFeature } from '../features/image-replacement/feature.ts';
-import { brandingFeature } from '../features/branding/feature.ts';
-import { themesFeature } from '../features/themes/feature.ts';
-import { overviewFeature } from '../features/overview/feature.ts';
-import { platformFeature } from '../features/platform/feature.ts';
-import { mailFeature } from '../features/mail/feature.ts';
+import { sitesFeature } from '../features/sites/feature.ts';
+import { stockFeature } from '../features/stock/feature.ts';
+import { stockPicturesFeature } from '../features/stock-pictures/feature.ts';
 import { tenantPurgeFeature } from '../features/tenant-purge/feature.ts';
-import { personalDataFeature } from '../features/personal-data/feature.ts';
+import { themesFeature } from '../features/themes/feature.ts';
+import { versionHistoryFeature } from '../features/version-history/feature.ts';
+import { versionsFeature } from '../features/versions/feature.ts';
 
 export const features: readonly Feature[] = [
   usersFeature,
@@ -52,30 +56,34 @@ export const features: readonly Feature[] = [
   peopleFeature,
   libraryFeature,
   sitesFeature,
-  documentsFeature,
-  renderingFeature,
-  mediaFeature,
-  stockFeature,
-  customTemplatesFeature,
-  pagesFeature,
-  siteSectionsFeature,
-  versionsFeature,
-  previewFeature,
+  siteContentFeature,
+  brandingFeature,
   commentsFeature,
-  reviewLinksFeature,
-  publishingFeature,
-  messagesFeature,
+  customTemplatesFeature,
+  versionsFeature,
+  documentsFeature,
+  stockFeature,
+  mediaFeature,
+  imageReplacementFeature,
   liveFeature,
+  mailFeature,
+  messagesFeature,
+  overviewFeature,
+  pageTemplatesFeature,
+  pagesFeature,
+  renderingFeature,
+  publishingFeature,
+  siteSectionsFeature,
+  versionHistoryFeature,
+  personalDataFeature,
+  platformFeature,
+  previewFeature,
+  reviewLinksFeature,
   sharingFeature,
+  siteLifecycleFeature,
   siteSettingsFeature,
   siteTemplatesFeature,
-  pageTemplatesFeature,
-  imageReplacementFeature,
-  brandingFeature,
-  themesFeature,
-  overviewFeature,
-  platformFeature,
-  mailFeature,
+  stockPicturesFeature,
   tenantPurgeFeature,
-  personalDataFeature,
+  themesFeature,
 ];

@@ -1,5 +1,5 @@
-import type { Job } from '../core/jobs/job.ts';
-import type { ServerContext } from '../core/server-context.ts';
+import type { Job } from '../core/context/job.ts';
+import type { ServerContext } from '../core/context/server-context.ts';
 import { features } from './features.ts';
 
 /** All work outside a request. */

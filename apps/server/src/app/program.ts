@@ -1,8 +1,8 @@
 // The program: environment, context, database, application, listening.
 import { buildApp } from './app.ts';
-import { createContext } from '../core/context.ts';
-import type { AppContext } from '../core/context.ts';
-import { runSeeds } from '../core/db/seed.ts';
+import { createContext } from '../core/context/context.ts';
+import type { AppContext } from '../core/context/context.ts';
+import { runSeeds } from '../core/context/seed.ts';
 import { loadEnv } from '../core/env.ts';
 import { localLink } from '../identity/demo/local-key.ts';
 import type { Env } from '../core/env.ts';

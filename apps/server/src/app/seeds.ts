@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '../core/db/tenant-scope.ts';
-import type { Seed } from '../core/db/seed.ts';
+import type { Seed } from '../core/context/seed.ts';
 import { insertUser } from '../identity/users/users.store.ts';
 import { seedDemoPeople } from '../identity/auth/demo-people.ts';
 import { defaultTenantId } from '../core/actor.ts';

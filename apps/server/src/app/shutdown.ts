@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '@sitewright/contract/limits';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../core/context.ts';
+import type { AppContext } from '../core/context/context.ts';
 
 /** Serves on while `/health/ready` says no: load balancers send people here until they have asked. */
 const drain = async (ctx: AppContext, haste: AbortSignal): Promise<void> => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ServerContext } from '../core/server-context.ts';
+import type { ServerContext } from '../core/context/server-context.ts';
 import { mountWebApp } from './web-app.ts';
 
 let root: string;

@@ -4,10 +4,10 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { limits } from '@sitewright/contract/limits';
 import { z } from 'zod';
-import { isSender } from './mail/mail-address.ts';
+import { isSender } from './mail-address.ts';
 import { isLocalName } from './loopback.ts';
 import { StartError } from './start-error.ts';
-import { readStorageUrl } from './storage/storage-url.ts';
+import { readStorageUrl } from './storage-url.ts';
 
 /** The only reader of the environment. A wrong value stops the start with one sentence. */
 export type Role = 'all' | 'web' | 'worker';

@@ -1,7 +1,7 @@
 // Addresses of published sites as visitors write them: with the port of the app where it has one.
-import type { ServerContext } from './server-context.ts';
+import type { Env } from './env.ts';
 
-type WithEnv = Pick<ServerContext, 'env'>;
+type WithEnv = { env: Env };
 
 /** What follows the subdomain. */
 export const sitesDomain = ({ env }: WithEnv): string => {

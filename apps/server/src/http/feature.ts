@@ -1,10 +1,10 @@
 // The manifest of a feature: what it brings to the program and whom it builds on. The composition root collects them.
 import type { FastifyInstance } from 'fastify';
-import type { HookHandler } from '../core/hooks.ts';
-import type { Job } from '../core/jobs/job.ts';
+import type { HookHandler } from '../core/context/hooks.ts';
+import type { Job } from '../core/context/job.ts';
 import type { PersonalData } from '../core/personal-data.ts';
-import type { ServerContext } from '../core/server-context.ts';
-import type { Seed } from '../core/db/seed.ts';
+import type { ServerContext } from '../core/context/server-context.ts';
+import type { Seed } from '../core/context/seed.ts';
 import type { MountedRoute } from './mount-endpoint.ts';
 
 export interface Feature {
@@ -12,6 +12,8 @@ export interface Feature {
   name: string;
   /** The features that it may import, each of which comes before it in the list. */
   dependsOn?: readonly string[];
+  /** Its rows are the ground of others, which may use its stores. All other stores are private. */
+  opensStores?: true;
   /** The collaborators that it adds to the context, made once for each process. */
   createContext?: (ctx: ServerContext) => Partial<ServerContext>;
   /** Endpoints of the contract. */

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../core/server-context.ts';
+import type { ServerContext } from '../core/context/server-context.ts';
 import { StorageUnavailableError } from '../core/storage/storage.ts';
 import { TimedCache } from '../core/timed-cache.ts';
 

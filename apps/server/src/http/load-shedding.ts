@@ -3,7 +3,7 @@
 import { type ELDHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { limits } from '@sitewright/contract/limits';
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../core/server-context.ts';
+import type { ServerContext } from '../core/context/server-context.ts';
 import { AppError } from '../core/app-error.ts';
 
 const resolutionMs = 10;

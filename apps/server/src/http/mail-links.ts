@@ -1,6 +1,6 @@
 // Addresses that go into mails: of the host that the person was on, as the server knows it.
 import type { CallMeta } from './mount-endpoint.ts';
-import type { ServerContext } from '../core/server-context.ts';
+import type { ServerContext } from '../core/context/server-context.ts';
 import { wantedLanguages } from './page-language.ts';
 
 /** The origin of the app: that of a tenant on its own host, else the main one. Never what a header claims. */

@@ -4,7 +4,7 @@ import { type Permission, type Reach, reachOf } from '@sitewright/contract/permi
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { RequestMeta } from '../core/request-meta.ts';
-import type { ServerContext } from '../core/server-context.ts';
+import type { ServerContext } from '../core/context/server-context.ts';
 import { AppError } from '../core/app-error.ts';
 import { hostTenantOf, type HostTenant } from './hosts.ts';
 import { type Actor } from '../core/actor.ts';

@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import type { SignedIn } from '@sitewright/contract/auth';
 import type { ErrorBody } from '@sitewright/contract/errors';
 import type { MailKind } from '@sitewright/contract/mail';
-import type { AppContext } from '../core/context.ts';
+import type { AppContext } from '../core/context/context.ts';
 import { createServerContext, serveApp } from '../app/app.ts';
 import { loadEnv } from '../core/env.ts';
 import { createLog } from '../core/log.ts';
@@ -16,7 +16,7 @@ import { localLink } from '../identity/demo/local-key.ts';
 import { PasswordHasher } from '../identity/auth/passwords/password-hasher.ts';
 import { loadSecretKey } from '../core/crypto/secret-key.ts';
 import { seeds } from '../app/seeds.ts';
-import type { ServerContext } from '../core/server-context.ts';
+import type { ServerContext } from '../core/context/server-context.ts';
 import { openStorage } from '../core/storage/open-storage.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 

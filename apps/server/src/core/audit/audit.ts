@@ -4,9 +4,9 @@ import type { JsonObject } from '@sitewright/contract/content';
 import type { EventName } from '@sitewright/contract/events';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { defineHook, runHook } from '../hooks.ts';
+import { defineHook, runHook } from '../context/hooks.ts';
 import type { RequestMeta } from '../request-meta.ts';
-import type { ServerContext } from '../server-context.ts';
+import type { ServerContext } from '../context/server-context.ts';
 import { hashAddress } from '../hash-ip.ts';
 import { insertEntry } from './audit.store.ts';
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Env } from '../env.ts';
-import { migrateQueue } from '../jobs/queue-schema.ts';
+import { migrateQueue } from './queue-schema.ts';
 import type { Log } from '../log.ts';
 import { deriveKey } from '../crypto/secret-key.ts';
 import { StartError } from '../start-error.ts';

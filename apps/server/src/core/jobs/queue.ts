@@ -4,7 +4,7 @@ import { type Connection, HeldClient } from '../db/database.ts';
 import type { Database } from '../db/tables.ts';
 import type { Role } from '../env.ts';
 import type { Log } from '../log.ts';
-import { queueSchema } from './queue-schema.ts';
+import { queueSchema } from '../db/queue-schema.ts';
 
 /**
  * Work that happens after the answer. A job is written in the caller's transaction, so it exists

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Database, MailsTable } from '../db/tables.ts';
-import type { ServerContext } from '../server-context.ts';
-import { mailAddress, oneLine } from './mail-address.ts';
+import type { ServerContext } from '../context/server-context.ts';
+import { mailAddress, oneLine } from '../mail-address.ts';
 import { insertMail, insertNoMail } from './mails.store.ts';
 
 export const sendMailJob = 'mail.send';

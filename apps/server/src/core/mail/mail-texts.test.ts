@@ -1,7 +1,7 @@
 import { mailKinds, type MailKind } from '@sitewright/contract/mail';
 import { contrastRatio } from '@sitewright/contract/contrast';
 import { describe, expect, it } from 'vitest';
-import { isMailAddress, mailAddress, oneLine, senderOf } from './mail-address.ts';
+import { isMailAddress, mailAddress, oneLine, senderOf } from '../mail-address.ts';
 import type { MailValues } from './texts/letter.ts';
 import { composeMail } from './write-mail.ts';
 

@@ -1,6 +1,6 @@
 // Counters that hold across processes. A fixed window in one statement: cheap, and strict enough for
 // sign-in limits.
-import type { ServerContext } from '../server-context.ts';
+import type { ServerContext } from '../context/server-context.ts';
 import { AppError } from '../app-error.ts';
 import { hitCounter, readCounter } from './rate-limit.store.ts';
 

@@ -1,5 +1,5 @@
 // What any feature may ask of the settings of the installation.
-import type { ServerContext } from '../server-context.ts';
+import type { ServerContext } from '../context/server-context.ts';
 import { findGroup, type GroupName, type Groups } from './platform-settings.store.ts';
 
 export const platformGroup = <Name extends GroupName>(

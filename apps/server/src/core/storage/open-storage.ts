@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import { StartError } from '../start-error.ts';
 import { LocalStorage } from './local-storage.ts';
 import { FileSigner } from './signed-files.ts';
-import { readStorageUrl } from './storage-url.ts';
+import { readStorageUrl } from '../storage-url.ts';
 import { type Storage, StorageUnavailableError } from './storage.ts';
 
 type StorageEnv = Pick<Env, 'storageUrl' | 'dataDir' | 'appUrl' | 'mediaUrl' | 'awsAccess'>;

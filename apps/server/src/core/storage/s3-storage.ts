@@ -18,7 +18,7 @@ import { contentDisposition } from './content-disposition.ts';
 import { CountedBody } from './counted-body.ts';
 import { checkKeyPrefix, checkObjectKey } from './object-keys.ts';
 import type { FileSigner } from './signed-files.ts';
-import type { BucketPlace } from './storage-url.ts';
+import type { BucketPlace } from '../storage-url.ts';
 import {
   type ByteRange,
   type ListedObject,

@@ -3,7 +3,7 @@
 import type { Host } from '@sitewright/contract/branding';
 import { escapeHtml, escapeStyle } from '@sitewright/render/escape';
 import type { HostTenant } from '../../http/hosts.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { originOf } from '../../http/mail-links.ts';
 import { brandStyles } from './brand-styles.ts';
 import { getHost } from './branding.service.ts';

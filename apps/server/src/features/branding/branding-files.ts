@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { partsOf } from '../../http/uploaded-parts.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { createObjectKey } from '../../core/storage/object-keys.ts';
 import { StorageUnavailableError } from '../../core/storage/storage.ts';
 import { putWhole } from '../../core/storage/whole-objects.ts';

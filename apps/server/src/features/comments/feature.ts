@@ -4,6 +4,7 @@ import { commentRoutes } from './comments.routes.ts';
 
 export const commentsFeature = defineFeature({
   name: 'comments',
+  dependsOn: ['sites'],
   routes: commentRoutes,
   personalData: {
     'comments.author_id': personalData.kept('comments.json'),

@@ -2,7 +2,6 @@ import * as contract from '@sitewright/contract/custom-templates';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { getAssets, listTemplates, removeTemplate } from './custom-templates.service.ts';
 import { downloadStarter } from './starter.ts';
-import { updatePages } from './update-pages.service.ts';
 import { uploadTemplate } from './upload.service.ts';
 
 export const customTemplateRoutes: MountedRoute[] = [
@@ -10,7 +9,6 @@ export const customTemplateRoutes: MountedRoute[] = [
   route(contract.downloadStarter, async (ctx) => downloadStarter(ctx)),
   route(contract.getCustomTemplateAssets, (ctx, { actor, params }) => getAssets(ctx, actor, params.id)),
   route(contract.uploadCustomTemplate, (ctx, call) => uploadTemplate(ctx, call)),
-  route(contract.updateTemplatePages, (ctx, call) => updatePages(ctx, call, call.params.id)),
   route(contract.deleteCustomTemplate, async (ctx, call) => {
     await removeTemplate(ctx, call, call.params.id);
     return { ok: true as const };

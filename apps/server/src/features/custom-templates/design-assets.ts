@@ -1,5 +1,5 @@
 // The pictures of uploaded designs among the uploaded files, under random names of their own.
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { isAssetPath, isThumbnailPath } from '../library/design-files.ts';
 import { createObjectKey } from '../../core/storage/object-keys.ts';
 import { putWhole } from '../../core/storage/whole-objects.ts';

@@ -1,10 +1,13 @@
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { customTemplateRoutes } from './custom-templates.routes.ts';
+import { libraryRoutes } from './library.routes.ts';
 
 export const customTemplatesFeature = defineFeature({
   name: 'custom-templates',
-  routes: customTemplateRoutes,
+  dependsOn: ['library'],
+  opensStores: true,
+  routes: [...libraryRoutes, ...customTemplateRoutes],
   personalData: {
     'custom_templates.uploaded_by': personalData.kept(),
   },

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { WithHeaders } from '../../http/mount-endpoint.ts';
-import type { ServerContext } from '../../core/server-context.ts';
-import { fileEntry, zipStream } from '../../core/zip-stream.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { fileEntry, zipStream } from '../../core/storage/zip-stream.ts';
 import { listFolder } from '../library/design-files.ts';
 
 const folder = 'my-section';

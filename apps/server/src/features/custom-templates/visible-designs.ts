@@ -4,7 +4,7 @@ import type { SectionDesign } from '@sitewright/contract/section-design';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { sightOf } from './custom-templates.service.ts';
 import { designsById, earlierVersions, visibleTypes } from './design-memory.ts';
 

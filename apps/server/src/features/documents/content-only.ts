@@ -8,7 +8,7 @@ import type { Operation } from '@sitewright/document/operation';
 import { elementKinds } from '@sitewright/render/elements/registry';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { loadDraftDesigns } from '../custom-templates/draft-designs.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import type { SiteView } from '../sites/sites.store.ts';

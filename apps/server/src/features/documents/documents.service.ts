@@ -12,10 +12,10 @@ import { validateOperations } from '@sitewright/document/validate-operation';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
-import { requireDefinition, settleLinks, spreadDefinition } from '../site-sections/linked-sections.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { requireDefinition, settleLinks, spreadDefinition } from '../site-content/linked-sections.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
-import { requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/require-site.ts';
 import { type SiteView, updateSite } from '../sites/sites.store.ts';
 import { leaveBeforeEdit, leaveVersion } from '../versions/leave-version.service.ts';
 import { applyContentOnly, isContentOnly } from './content-only.ts';
@@ -27,8 +27,8 @@ import {
   lockDocument,
   type LoggedRow,
   writeDocument,
-} from './documents.store.ts';
-import { normalizeContent } from './normalize-content.ts';
+} from '../site-content/documents.store.ts';
+import { normalizeContent } from '../site-content/normalize-content.ts';
 
 const megabytes = (bytes: number): number => Math.round((bytes / 1024 / 1024) * 10) / 10;
 

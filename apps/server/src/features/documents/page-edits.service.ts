@@ -5,11 +5,11 @@ import type { Operation } from '@sitewright/document/operation';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
-import { requireSite } from '../sites/sites.service.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { requireSite } from '../sites/require-site.ts';
 import { leaveBeforeEdit } from '../versions/leave-version.service.ts';
 import { editDocument } from './documents.service.ts';
-import { listDocuments, lockDocument } from './documents.store.ts';
+import { listDocuments, lockDocument } from '../site-content/documents.store.ts';
 
 export const readPages = async (
   tx: TenantTransaction,

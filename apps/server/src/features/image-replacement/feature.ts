@@ -3,5 +3,6 @@ import { imageReplacementRoutes } from './image-replacement.routes.ts';
 
 export const imageReplacementFeature = defineFeature({
   name: 'image-replacement',
+  dependsOn: ['sites', 'documents', 'stock', 'media'],
   routes: imageReplacementRoutes,
 });

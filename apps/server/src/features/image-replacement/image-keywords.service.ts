@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
 import { takeRate } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { describeByVocabulary } from './business-keywords.ts';
 
 /** Two or three words, or words parted by commas. A model that is asked in place of this answers in the same form. */

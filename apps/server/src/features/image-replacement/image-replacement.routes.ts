@@ -4,8 +4,8 @@ import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { type Call, type MountedRoute, route, WithHeaders } from '../../http/mount-endpoint.ts';
 import { takeRate } from '../../core/rate-limits/rate-limit.ts';
-import type { ServerContext } from '../../core/server-context.ts';
-import { requireSite } from '../sites/sites.service.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { requireSite } from '../sites/require-site.ts';
 import { describeImages } from './image-keywords.service.ts';
 import { replaceImages } from './replace-images.service.ts';
 

@@ -8,7 +8,7 @@ import { renderPage } from '@sitewright/render/page';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../core/app-error.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { libraryEnvironment, libraryStyle, sampleSection } from './library-render.ts';
 import { loadLibrary, type Library } from './library.ts';
 

@@ -1,10 +1,9 @@
 import { defineFeature } from '../../http/feature.ts';
-import { libraryRoutes } from './library.routes.ts';
 import { mountLibraryFiles } from './library-files.ts';
 import { mountContactSheet } from './contact-sheet.ts';
 import { type Library, loadLibrary } from './library.ts';
 
-declare module '../../core/server-context.ts' {
+declare module '../../core/context/server-context.ts' {
   interface ServerContext {
     library: Library;
   }
@@ -13,6 +12,5 @@ declare module '../../core/server-context.ts' {
 export const libraryFeature = defineFeature({
   name: 'library',
   createContext: () => ({ library: loadLibrary() }),
-  routes: libraryRoutes,
   mount: [mountLibraryFiles, mountContactSheet],
 });

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { wantedLanguages } from '../../http/page-language.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { revalidate } from '../../http/static-files.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { pictureAddress } from './library-render.ts';
 import type { Library, LibraryPicture, ShippedFont } from './library.ts';
 

@@ -3,7 +3,7 @@ import { liveRoutes } from './live.routes.ts';
 import { createLiveHub } from './live.service.ts';
 import type { LiveHub } from './live-hub.ts';
 
-declare module '../../core/server-context.ts' {
+declare module '../../core/context/server-context.ts' {
   interface ServerContext {
     /** Who watches which site at this process. */
     live: LiveHub;
@@ -12,6 +12,7 @@ declare module '../../core/server-context.ts' {
 
 export const liveFeature = defineFeature({
   name: 'live',
+  dependsOn: ['sites'],
   createContext: (ctx) => ({
     live: createLiveHub(ctx, (userId) => ctx.standings.forget(userId === null ? '' : `${userId}|`)),
   }),

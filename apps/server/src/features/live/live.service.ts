@@ -3,14 +3,14 @@
 import { type LiveBatch, watchSite as watchSiteEndpoint, type Whereabouts } from '@sitewright/contract/live';
 import { limits } from '@sitewright/contract/limits';
 import { reachOf } from '@sitewright/contract/permissions';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../core/context/context.ts';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import { type CallMeta, WithHeaders } from '../../http/mount-endpoint.ts';
 import { authenticate } from '../../identity/auth/authenticate.ts';
 import { type Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
-import { requireSite } from '../sites/sites.service.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { requireSite } from '../sites/require-site.ts';
 import { EventStream } from './event-stream.ts';
 import { LiveHub } from './live-hub.ts';
 import { findShownName, listBatchesAfter } from './live.store.ts';

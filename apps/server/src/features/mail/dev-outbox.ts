@@ -5,7 +5,7 @@ import { htmlDocument } from '@sitewright/render/html-document';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../core/app-error.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { hasLocalKey } from '../../identity/demo/local-key.ts';
 import { outboxPath } from '../../identity/demo/mail-preview.ts';
 import { findMail, listMailRows, type MailRow } from '../../core/mail/mails.store.ts';

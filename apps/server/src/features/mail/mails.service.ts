@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { takeRate } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import { sendMailJob } from '../../core/mail/mail-queue.ts';
 import {

@@ -7,6 +7,8 @@ import { mountMediaFiles } from './media-serving.ts';
 
 export const mediaFeature = defineFeature({
   name: 'media',
+  dependsOn: ['library', 'sites', 'custom-templates', 'stock'],
+  opensStores: true,
   routes: [...mediaRoutes, ...platformMediaRoutes],
   jobs: mediaJobs,
   mount: [mountMediaFiles],

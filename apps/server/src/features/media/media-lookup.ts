@@ -1,6 +1,6 @@
 // Which file an address stands for, remembered for a moment: a page asks for each of its pictures at once.
 import { withTenant } from '../../core/db/tenant-scope.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { TimedCache } from '../../core/timed-cache.ts';
 import { findAddress, findServedMedia, type MediaFile } from './media.store.ts';
 

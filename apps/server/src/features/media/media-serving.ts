@@ -8,7 +8,7 @@ import { securityHeaders } from '../../http/security-headers.ts';
 import { contentTypeOf } from '../../core/content-type.ts';
 import { immutable } from '../../http/static-files.ts';
 import type { BlobVariant } from '../../core/db/media-tables.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { contentDisposition } from '../../core/storage/content-disposition.ts';
 import { isMediaAddress } from '../../core/storage/object-keys.ts';
 import { type ObjectAnswer, sendObject } from '../../core/storage/send-object.ts';

@@ -1,5 +1,5 @@
 // What is done with files after the answer and by the clock.
-import type { Job } from '../../core/jobs/job.ts';
+import type { Job } from '../../core/context/job.ts';
 import { collectMedia } from './collect/collect-media.ts';
 import { makeVariants } from './pictures/make-variants.ts';
 import { variantsJob } from './upload/keep-file.ts';

@@ -5,8 +5,8 @@ import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.t
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
-import { requireSite } from '../sites/sites.service.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { requireSite } from '../sites/require-site.ts';
 import { markBlobUse, readUsage } from './blobs.store.ts';
 import { requireFolderOf } from './folders/media-folders.service.ts';
 import { forgetAddress } from './media-lookup.ts';

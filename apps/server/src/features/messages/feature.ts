@@ -3,5 +3,6 @@ import { messageRoutes } from './messages.routes.ts';
 
 export const messagesFeature = defineFeature({
   name: 'messages',
+  dependsOn: ['sites'],
   routes: messageRoutes,
 });

@@ -5,9 +5,9 @@ import { AppError } from '../../core/app-error.ts';
 import { takeRate } from '../../core/rate-limits/rate-limit.ts';
 import { storableText } from '../../core/storable.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { hashAddress } from '../../core/hash-ip.ts';
-import { requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/require-site.ts';
 import { insertMessage, listMessages as listMessageRows } from './messages.store.ts';
 
 /** A field that people do not see: whoever fills it in is a program, and gets the same thanks. */

@@ -3,5 +3,6 @@ import { overviewRoutes } from './overview.routes.ts';
 
 export const overviewFeature = defineFeature({
   name: 'overview',
+  dependsOn: ['sites'],
   routes: overviewRoutes,
 });

@@ -2,7 +2,7 @@
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { listTenantSites } from '../sites/sites.service.ts';
 import { countPlatform, countTenant, findTenant, listNewestPeople } from './overview.store.ts';
 

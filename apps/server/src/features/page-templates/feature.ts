@@ -3,5 +3,6 @@ import { pageTemplateRoutes } from './page-templates.routes.ts';
 
 export const pageTemplatesFeature = defineFeature({
   name: 'page-templates',
+  dependsOn: ['library'],
   routes: pageTemplateRoutes,
 });

@@ -6,7 +6,7 @@ import type {
   PartTemplateDetail,
 } from '@sitewright/contract/page-templates';
 import { notFound } from '../../core/app-error.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import {
   changePageWords,
   changePartWords,

@@ -4,11 +4,11 @@ import type { PageSeo } from '@sitewright/contract/page-seo';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
-import { findDocument } from '../documents/documents.store.ts';
-import { requireSite } from '../sites/sites.service.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { findDocument } from '../site-content/documents.store.ts';
+import { requireSite } from '../sites/require-site.ts';
 import { firstField, pageTexts } from './page-text.ts';
-import { findPage } from './pages.store.ts';
+import { findPage } from '../site-content/pages.store.ts';
 
 // Lengths that search result pages show whole.
 const titleLength = 60;

@@ -7,13 +7,13 @@ import { planMenu } from '@sitewright/contract/site-menu';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { replaceContent } from '../documents/documents.service.ts';
-import { findPart, lockDocument } from '../documents/documents.store.ts';
+import { findPart, lockDocument } from '../site-content/documents.store.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
-import { requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/require-site.ts';
 import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
-import { listPages, listRedirects, type PageView } from './pages.store.ts';
+import { listPages, listRedirects, type PageView } from '../site-content/pages.store.ts';
 
 type Kind = 'header' | 'footer';
 

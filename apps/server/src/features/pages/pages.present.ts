@@ -1,6 +1,6 @@
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
 import type { Page, PageSummary } from '@sitewright/contract/pages';
-import type { PageView } from './pages.store.ts';
+import type { PageView } from '../site-content/pages.store.ts';
 
 export const presentPage = (row: PageView): PageSummary => ({
   id: row.id,

@@ -10,17 +10,22 @@ import { slugFromTitle } from '@sitewright/contract/subdomain';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
-import { deleteDocument, findDocument, insertDocument, lockDocument } from '../documents/documents.store.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import {
+  deleteDocument,
+  findDocument,
+  insertDocument,
+  lockDocument,
+} from '../site-content/documents.store.ts';
 import { replaceContent } from '../documents/documents.service.ts';
-import { normalizeContent } from '../documents/normalize-content.ts';
+import { normalizeContent } from '../site-content/normalize-content.ts';
 import { requireRight } from '../sites/site-rights.ts';
-import { requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/require-site.ts';
 import { type SiteView, updateSite } from '../sites/sites.store.ts';
-import { settleLinks } from '../site-sections/linked-sections.ts';
+import { settleLinks } from '../site-content/linked-sections.ts';
 import { leaveBeforeSiteEdit, leaveSiteVersion } from '../versions/leave-version.service.ts';
 import { forgetVersionsOf } from '../versions/versions.store.ts';
-import { orderBetween } from './page-order.ts';
+import { orderBetween } from '../site-content/page-order.ts';
 import { presentFullPage, presentPage } from './pages.present.ts';
 import {
   deleteRedirect,
@@ -30,7 +35,7 @@ import {
   listPages as listPageRows,
   type PageView,
   updatePage,
-} from './pages.store.ts';
+} from '../site-content/pages.store.ts';
 
 const requirePage = async (tx: TenantTransaction, siteId: string, id: string): Promise<PageView> => {
   const page = await findPage(tx, siteId, id);

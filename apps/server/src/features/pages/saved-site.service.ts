@@ -2,9 +2,9 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { PageSummary } from '@sitewright/contract/pages';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
-import { findDocument, findPart } from '../documents/documents.store.ts';
+import { findDocument, findPart } from '../site-content/documents.store.ts';
 import { presentPage } from './pages.present.ts';
-import { listPages, listRedirects } from './pages.store.ts';
+import { listPages, listRedirects } from '../site-content/pages.store.ts';
 
 export interface SavedSite {
   pages: PageSummary[];

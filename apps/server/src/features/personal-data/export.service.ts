@@ -5,7 +5,7 @@ import { limits } from '@sitewright/contract/limits';
 import { inTransaction, withActor } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import { takeRate } from '../../core/rate-limits/rate-limit.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { Doing } from '../../http/request-context.ts';
 import { findUserById, type UserRow } from '../../identity/users/users.store.ts';
@@ -23,7 +23,7 @@ import {
 } from './export.store.ts';
 import { workEntries } from './exported-works.ts';
 import { readMe } from './read-me.ts';
-import { fileEntry, jsonEntry, textStream, type ZipEntry, zipStream } from '../../core/zip-stream.ts';
+import { fileEntry, jsonEntry, textStream, type ZipEntry, zipStream } from '../../core/storage/zip-stream.ts';
 
 const readMeEntry = (ctx: ServerContext, { email, locale, timezone: timeZone }: UserRow): ZipEntry => {
   const day = ctx.clock

@@ -1,17 +1,17 @@
 // What somebody made and uploaded, in every tenant, as files: a folder for each site that is theirs.
 import type { PageSummary } from '@sitewright/contract/pages';
 import { withTenant } from '../../core/db/tenant-scope.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { listCommentsOf } from '../comments/comments.service.ts';
 import { listSharedSites } from '../../identity/members/members.store.ts';
 import { describeSavedSite, savedPage, savedPart } from '../pages/saved-site.service.ts';
 import { listSectionRows } from '../site-sections/site-sections.service.ts';
-import { listNamesBy } from '../versions/site-versions.service.ts';
+import { listNamesBy } from '../version-history/site-versions.service.ts';
 import { creditsText } from './credits-text.ts';
 import { listTenantsOf } from '../../identity/people/deletion.store.ts';
 import { listMediaOf, listSitesOf } from './export.store.ts';
 import { distinctNames, fileName, fileNameWithEnding } from './file-names.ts';
-import { jsonEntry, objectEntry, textStream, type ZipEntry } from '../../core/zip-stream.ts';
+import { jsonEntry, objectEntry, textStream, type ZipEntry } from '../../core/storage/zip-stream.ts';
 
 type OwnSite = Awaited<ReturnType<typeof listSitesOf>>[number];
 type OwnFile = Awaited<ReturnType<typeof listMediaOf>>[number];

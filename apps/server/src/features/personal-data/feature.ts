@@ -4,6 +4,7 @@ import { accountJobs } from './purge-accounts.job.ts';
 
 export const personalDataFeature = defineFeature({
   name: 'personal-data',
+  dependsOn: ['comments', 'media', 'pages', 'publishing', 'site-sections', 'version-history'],
   routes: personalDataRoutes,
   jobs: accountJobs,
 });

@@ -1,7 +1,7 @@
 // Ends accounts whose grace is over: their sites go to whoever runs the tenant or to the trash, and what is left
 // of the person is a number.
-import type { ServerContext } from '../../core/server-context.ts';
-import type { Job } from '../../core/jobs/job.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import type { Job } from '../../core/context/job.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import { handOver } from '../../identity/members/members.store.ts';

@@ -2,7 +2,7 @@
 import { limits } from '@sitewright/contract/limits';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { takeRate } from '../../core/rate-limits/rate-limit.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { hashAddress } from '../../core/hash-ip.ts';
 import { insertSubscriber } from './newsletter.store.ts';
 

@@ -5,7 +5,7 @@ import type { PlatformSettings } from '@sitewright/contract/platform-settings';
 import { finishGoogle } from '@sitewright/contract/sign-in';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import { changesBetween, type Doing } from '../../http/request-context.ts';
 import {

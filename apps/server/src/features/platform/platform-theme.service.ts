@@ -1,7 +1,7 @@
 // Which theme the installation shows its public pages in.
 import type { ThemeId } from '@sitewright/contract/theme-ids';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { Doing } from '../../http/request-context.ts';
 import { findGroup, lockSettings, saveGroup } from '../../core/settings/platform-settings.store.ts';

@@ -6,7 +6,7 @@ import { htmlDocument } from '@sitewright/render/html-document';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { resolveDraftImage } from '../media/resolve-draft-image.ts';
 import { pageHead } from '../rendering/page-head.ts';
 import { renderDraftPage } from '../rendering/render-draft.ts';
@@ -15,9 +15,9 @@ import { loadDraft, type SiteDraft } from '../rendering/site-draft.ts';
 import { presentFullPage } from '../pages/pages.present.ts';
 import { siteUrl } from '../../core/site-url.ts';
 import { presentSite } from '../sites/sites.present.ts';
-import { requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/require-site.ts';
 import { findSite, isTenantActive } from '../sites/sites.store.ts';
-import { previewAddress, previewExpiry, readPreviewToken } from './preview-token.ts';
+import { previewAddress, previewExpiry, readPreviewToken } from '../sites/preview-token.ts';
 
 export const createPreviewAddress = (ctx: ServerContext, actor: Actor, siteId: string) =>
   withTenant(ctx.db, actor, async (tx) => {

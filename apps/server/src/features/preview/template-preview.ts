@@ -2,7 +2,7 @@
 import { htmlDocument } from '@sitewright/render/html-document';
 import { renderPage } from '@sitewright/render/page';
 import { notFound } from '../../core/app-error.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { templateIn } from '../library/template-words.ts';
 import { libraryEnvironment, libraryStyle, partSection } from '../library/library-render.ts';
 

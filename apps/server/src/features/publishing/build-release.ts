@@ -15,7 +15,7 @@ import { rootClassOf } from '../custom-templates/stored-design.ts';
 import type { DraftPage, SiteDraft } from '../rendering/site-draft.ts';
 import { plainWidthMax, type PublishedImage } from './image-variants.ts';
 import { creditsHtml, creditsLink, creditsPath, creditsTitle } from './photo-credits.ts';
-import { codePiece } from './release-code.ts';
+import { codePiece } from '../rendering/release-code.ts';
 import type { ReleaseFile } from './release-storage.ts';
 
 export interface ReleaseInput {

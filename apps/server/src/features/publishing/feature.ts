@@ -1,5 +1,5 @@
 import { defineFeature } from '../../http/feature.ts';
-import { onHook } from '../../core/hooks.ts';
+import { onHook } from '../../core/context/hooks.ts';
 import { tenantStatusChanged } from '../../identity/tenants/tenant-life.ts';
 import { syncLive } from './links/site-links.service.ts';
 import { personalData } from '../../core/personal-data.ts';
@@ -14,9 +14,9 @@ import { reconcileLive } from './links/site-links.service.ts';
 import { SiteVisitors } from './gate/site-visitors.ts';
 import { ReleaseStorage } from './release-storage.ts';
 import { SiteFiles } from './site-files.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 
-declare module '../../core/server-context.ts' {
+declare module '../../core/context/server-context.ts' {
   interface ServerContext {
     releases: ReleaseStorage;
     /** What published sites are served from, kept warm. */
@@ -37,6 +37,7 @@ const createCollaborators = (ctx: ServerContext): Pick<ServerContext, 'releases'
 
 export const publishingFeature = defineFeature({
   name: 'publishing',
+  dependsOn: ['library', 'sites', 'custom-templates', 'versions', 'media', 'messages', 'pages', 'rendering'],
   createContext: createCollaborators,
   routes: publishingRoutes,
   jobs: [...linkJobs, ...scheduleJobs, ...smallerPictureJobs],

@@ -16,7 +16,7 @@ import {
   utimes,
 } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import type { CodePolicy } from './release-code.ts';
+import type { CodePolicy } from '../rendering/release-code.ts';
 import { type AccessFacts, lockFor, readLock, type SiteLock } from './gate/site-lock.ts';
 import { compress, isCompressible } from '../../http/served-file.ts';
 

@@ -1,7 +1,7 @@
 // A page of a release, moved under a path of a host of the app. Only for HTML that the render package wrote: every
 // attribute stands in double quotes, and text holds no `<`.
 
-import { withoutCode } from './release-code.ts';
+import { withoutCode } from '../rendering/release-code.ts';
 
 export interface Under {
   prefix: string;

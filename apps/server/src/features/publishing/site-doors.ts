@@ -5,7 +5,7 @@ import { hostTenantOf } from '../../http/hosts.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { sendFile } from '../../http/served-file.ts';
 import { revalidate } from '../../http/static-files.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { formPath, receiveForm } from '../messages/receive-form.ts';
 import { tenantOfSite } from '../../identity/tenants/tenant-facts.ts';
 import { type ShownPlace, shownPlaceOf } from './shown-place.ts';

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../core/db/tenant-scope.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { readWhole } from '../../core/storage/whole-objects.ts';
 import { pictureAddress } from '../library/library-render.ts';
 import { mediaKeyOf, shownPicture } from '../media/draft-images.ts';
 import { findServedMedia, type MediaFile } from '../media/media.store.ts';
 import { makeVariants } from '../media/pictures/make-variants.ts';
 import type { SiteDraft } from '../rendering/site-draft.ts';
-import { imageSources } from './content-sources.ts';
+import { imageSources } from '../rendering/content-sources.ts';
 import { imageVariants, type ImageVariant, type PublishedImage, releasedAs } from './image-variants.ts';
 
 const extensionOf = (key: string): string => key.slice(key.lastIndexOf('.') + 1);

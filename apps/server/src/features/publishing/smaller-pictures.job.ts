@@ -3,8 +3,8 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
-import type { Job } from '../../core/jobs/job.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { Job } from '../../core/context/job.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { runMediaTask } from '../media/work/media-worker.ts';
 import { inWorkFolder } from '../media/work/work-folder.ts';
 

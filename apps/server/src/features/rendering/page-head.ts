@@ -5,7 +5,7 @@ import { type SiteSeo, siteSeoSchema, titleOf, verificationServices } from '@sit
 import { textOf } from '@sitewright/render/escape';
 import type { DocumentHead } from '@sitewright/render/html-document';
 import { questionsIn, structuredData } from '@sitewright/render/head/structured-data';
-import { linkTargets } from '../publishing/content-sources.ts';
+import { linkTargets } from './content-sources.ts';
 import type { DraftAddresses } from './render-draft.ts';
 import type { DraftPage, SiteDraft } from './site-draft.ts';
 import { businessOf } from '../sites/business-context.ts';

@@ -2,7 +2,7 @@
 import type { Section } from '@sitewright/contract/content';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { loadDraftDesigns } from '../custom-templates/draft-designs.ts';
-import { findDefinitions } from '../site-sections/site-sections.store.ts';
+import { findDefinitions } from '../site-content/site-sections.store.ts';
 import type { DraftPage, SiteDraft } from './site-draft.ts';
 
 /** Below a preview's address; pages of the site cannot begin with an underscore. */

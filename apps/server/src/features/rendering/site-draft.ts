@@ -4,12 +4,12 @@ import { type SiteCode, siteCodeSchema } from '@sitewright/contract/site-setting
 import type { Theme } from '@sitewright/contract/theme';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { type DraftDesigns, loadDraftDesigns } from '../custom-templates/draft-designs.ts';
-import { listDocuments } from '../documents/documents.store.ts';
+import { listDocuments } from '../site-content/documents.store.ts';
 import { mediaKeysIn } from '../media/draft-images.ts';
 import { findMediaByKeys, listShownMedia, type MediaFile, withBlobs } from '../media/media.store.ts';
-import { listPages, listRedirects, type PageView } from '../pages/pages.store.ts';
-import { hasCode } from '../publishing/release-code.ts';
-import { mayUseCode } from '../site-settings/may-use-code.ts';
+import { listPages, listRedirects, type PageView } from '../site-content/pages.store.ts';
+import { hasCode } from './release-code.ts';
+import { mayUseCode } from '../site-content/may-use-code.ts';
 import type { SiteView } from '../sites/sites.store.ts';
 
 export interface DraftPage extends PageView {

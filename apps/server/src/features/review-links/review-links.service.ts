@@ -4,9 +4,10 @@ import type { ReviewLink } from '@sitewright/contract/review-links';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import type { Doing } from '../../http/request-context.ts';
-import { recordSite, requireSite } from '../sites/sites.service.ts';
+import { recordSite } from '../sites/record-site.ts';
+import { requireSite } from '../sites/require-site.ts';
 import { hashOfSecret, newSecret, tokenOf } from './review-pass.ts';
 import { changeLink, findLink, insertLink, type LinkRow, listWorkingLinks } from './review-links.store.ts';
 

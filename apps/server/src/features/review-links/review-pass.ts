@@ -3,7 +3,7 @@
 // row says that the link has ended.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 
 export interface LinkName {
   tenantId: string;

@@ -8,7 +8,7 @@ import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.t
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { countFailure, refuseSpent, takeRate } from '../../core/rate-limits/rate-limit.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { hashAddress } from '../../core/hash-ip.ts';
 import { answerThread, beginThread, listThreads } from '../comments/comments.service.ts';
 import { renderDraftForReview, reviewableSite } from '../preview/preview.service.ts';

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../http/feature.ts';
-import { onHook } from '../../core/hooks.ts';
+import { onHook } from '../../core/context/hooks.ts';
 import { invitationAccepted } from '../../identity/members/accept-invitation.service.ts';
 import { shareInvited } from './sharing.service.ts';
 import { personalData } from '../../core/personal-data.ts';
@@ -8,6 +8,7 @@ import { siteTransferRoutes } from './transfer/site-transfers.routes.ts';
 
 export const sharingFeature = defineFeature({
   name: 'sharing',
+  dependsOn: ['sites'],
   routes: [...sharingRoutes, ...siteTransferRoutes],
   hooks: [onHook(invitationAccepted, shareInvited)],
   personalData: {

@@ -8,13 +8,13 @@ import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.t
 import { AppError, notFound } from '../../core/app-error.ts';
 import { takeRate } from '../../core/rate-limits/rate-limit.ts';
 import { type Actor, defaultTenantId } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { Doing } from '../../http/request-context.ts';
-import type { HookPayload } from '../../core/hooks.ts';
+import type { HookPayload } from '../../core/context/hooks.ts';
 import type { invitationAccepted } from '../../identity/members/accept-invitation.service.ts';
 import { listInvitedTo } from '../../identity/members/invitations.service.ts';
-import { requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/require-site.ts';
 import { tenantFacts } from '../../identity/tenants/tenant-facts.ts';
 import { listTenantSites } from '../../identity/tenant-management/tenants.service.ts';
 import { nameOr } from '../../identity/tenants/tenants.present.ts';

@@ -4,9 +4,9 @@ import { siteSectionRoutes } from './site-sections.routes.ts';
 
 export const siteSectionsFeature = defineFeature({
   name: 'site-sections',
+  dependsOn: ['library', 'sites', 'site-content', 'versions', 'media'],
   routes: siteSectionRoutes,
   personalData: {
-    'site_sections.created_by': personalData.kept(),
     'library_sections.pushed_by': personalData.kept(),
   },
 });

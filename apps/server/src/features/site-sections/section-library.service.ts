@@ -8,10 +8,10 @@ import type { LibrarySection, SiteSectionDetail } from '@sitewright/contract/sit
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { bringPictures } from '../media/bring-pictures.ts';
-import { listPages } from '../pages/pages.store.ts';
-import { requireSite } from '../sites/sites.service.ts';
+import { listPages } from '../site-content/pages.store.ts';
+import { requireSite } from '../sites/require-site.ts';
 import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
 import {
   countLibrary,

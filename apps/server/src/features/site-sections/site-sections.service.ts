@@ -7,13 +7,13 @@ import type { SiteSection, SiteSectionDetail, SiteSectionUse } from '@sitewright
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
-import { deleteDocument, insertDocument } from '../documents/documents.store.ts';
-import { requireSite } from '../sites/sites.service.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { deleteDocument, insertDocument } from '../site-content/documents.store.ts';
+import { requireSite } from '../sites/require-site.ts';
 import { updateSite } from '../sites/sites.store.ts';
 import { leaveBeforeSiteEdit, leaveSiteVersion } from '../versions/leave-version.service.ts';
 import { forgetVersionsOf } from '../versions/versions.store.ts';
-import { detachInstances, requireSectionSize } from './linked-sections.ts';
+import { detachInstances, requireSectionSize } from '../site-content/linked-sections.ts';
 import { definitionContent } from './section-content.ts';
 import {
   countSections,
@@ -25,9 +25,9 @@ import {
   type SectionRow,
   updateSectionRow,
   type UseRow,
-} from './site-sections.store.ts';
+} from '../site-content/site-sections.store.ts';
 
-export { listSectionRows } from './site-sections.store.ts';
+export { listSectionRows } from '../site-content/site-sections.store.ts';
 
 export const sectionOf = (content: JsonObject): Section | undefined =>
   Array.isArray(content['sections']) ? (content['sections'][0] as unknown as Section) : undefined;

@@ -5,10 +5,11 @@ import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
-import { recordSite, requireSite } from '../sites/sites.service.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { recordSite } from '../sites/record-site.ts';
+import { requireSite } from '../sites/require-site.ts';
 import { askForLink, syncSite } from '../publishing/links/site-links.service.ts';
-import { setAccess } from './site-settings.store.ts';
+import { setAccess } from '../site-content/site-settings.store.ts';
 
 export const getSiteAccess = (
   ctx: ServerContext,

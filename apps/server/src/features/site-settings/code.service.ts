@@ -4,12 +4,13 @@ import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
-import { recordSite, requireSite } from '../sites/sites.service.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { recordSite } from '../sites/record-site.ts';
+import { requireSite } from '../sites/require-site.ts';
 import { updateSite } from '../sites/sites.store.ts';
 import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
-import { mayUseCode } from './may-use-code.ts';
-import { setCode } from './site-settings.store.ts';
+import { mayUseCode } from '../site-content/may-use-code.ts';
+import { setCode } from '../site-content/site-settings.store.ts';
 
 const read = (stored: JsonObject): SiteCode => siteCodeSchema.parse(stored);
 

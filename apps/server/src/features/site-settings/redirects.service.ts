@@ -3,12 +3,12 @@ import type { Redirect } from '@sitewright/contract/site-settings';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
-import { listPages } from '../pages/pages.store.ts';
-import { requireSite } from '../sites/sites.service.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { listPages } from '../site-content/pages.store.ts';
+import { requireSite } from '../sites/require-site.ts';
 import { updateSite } from '../sites/sites.store.ts';
 import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
-import * as store from './site-settings.store.ts';
+import * as store from '../site-content/site-settings.store.ts';
 
 const refuse = (redirects: readonly Redirect[], from: string, sentence: string): AppError => {
   const index = redirects.findIndex((redirect) => redirect.from === from);

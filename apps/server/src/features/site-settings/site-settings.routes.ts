@@ -1,11 +1,25 @@
 import * as contract from '@sitewright/contract/site-settings';
+import {
+  type businessDefaults,
+  getBusinessContext as getBusinessContextEndpoint,
+  updateBusinessContext as updateBusinessContextEndpoint,
+  updateSite as updateSiteEndpoint,
+} from '@sitewright/contract/sites';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { enterSite } from '../publishing/gate/enter-site.service.ts';
 import { getSiteAccess, putSiteAccess } from './access.service.ts';
 import { getSiteCode, putSiteCode } from './code.service.ts';
 import { listRedirects, putRedirects } from './redirects.service.ts';
+import { getBusinessContext, updateBusinessContext, updateSite } from './site.service.ts';
 
 export const siteSettingsRoutes: MountedRoute[] = [
+  route(updateSiteEndpoint, (ctx, { actor, params, body: change, meta }) =>
+    updateSite(ctx, actor, params.id, { change, meta }),
+  ),
+  route(getBusinessContextEndpoint, (ctx, { actor, params }) => getBusinessContext(ctx, actor, params.id)),
+  route(updateBusinessContextEndpoint, (ctx, { actor, params, body }) =>
+    updateBusinessContext(ctx, actor, params.id, body as Partial<typeof businessDefaults>),
+  ),
   route(contract.listRedirects, (ctx, { actor, params }) => listRedirects(ctx, actor, params.id)),
   route(contract.putRedirects, (ctx, { actor, params, body }) =>
     putRedirects(ctx, actor, params.id, body.redirects),

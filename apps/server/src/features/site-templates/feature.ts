@@ -3,5 +3,6 @@ import { siteTemplateRoutes } from './site-templates.routes.ts';
 
 export const siteTemplatesFeature = defineFeature({
   name: 'site-templates',
+  dependsOn: ['library', 'pages', 'site-lifecycle'],
   routes: siteTemplateRoutes,
 });

@@ -4,11 +4,11 @@ import type { SiteTemplateDetail, SiteTemplateSummary } from '@sitewright/contra
 import type { Language } from '@sitewright/contract/fields';
 import { notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import type { SiteTemplate } from '../library/site-template-library.ts';
 import { templateIn } from '../library/template-words.ts';
 import { getPage, listPages } from '../pages/pages.service.ts';
-import { createSite } from '../sites/sites.service.ts';
+import { createSite } from '../site-lifecycle/site-lifecycle.service.ts';
 import { industries } from './industries.data.ts';
 import { countTemplateUse, templateUsage } from './site-templates.store.ts';
 

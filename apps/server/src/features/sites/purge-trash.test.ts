@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { Site } from '@sitewright/contract/sites';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { purgeTrash } from './purge-trash.job.ts';
+import { purgeTrash } from '../site-lifecycle/purge-trash.job.ts';
 
 // The dashboard promises that a site is gone for good after its days in the trash, and not before.
 

@@ -1,7 +1,7 @@
 import type { Site, SiteStatus } from '@sitewright/contract/sites';
 import type { Theme } from '@sitewright/contract/theme';
-import type { ServerContext } from '../../core/server-context.ts';
-import { previewAddress } from '../preview/preview-token.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { previewAddress } from './preview-token.ts';
 import { siteUrl } from '../../core/site-url.ts';
 import type { SiteView } from './sites.store.ts';
 

@@ -6,7 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { takeRate } from '../../core/rate-limits/rate-limit.ts';
 import { defaultTenantId } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { hashAddress } from '../../core/hash-ip.ts';
 import { sitesDomain } from '../../core/site-url.ts';
 import { claimHostName, findHostNames } from './sites.store.ts';

@@ -1,15 +1,9 @@
 // Pictures of ours that people are offered: what one may choose from without any service.
 import { type StockCategory, stockCategories, type StockPhoto } from '@sitewright/contract/stock';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { pictureAddress } from '../library/library-render.ts';
 import { vietnameseWords } from './built-in-words.data.ts';
-import {
-  inOrder,
-  type OfferedPicture,
-  ofLibrary,
-  photoOf,
-  readOffered,
-} from './pictures/offered-pictures.ts';
+import { inOrder, type OfferedPicture, ofLibrary, photoOf, readOffered } from './offered-pictures.ts';
 
 type Ctx = Pick<ServerContext, 'db' | 'library'>;
 

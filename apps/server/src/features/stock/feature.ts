@@ -1,9 +1,8 @@
 import { defineFeature } from '../../http/feature.ts';
 import { stockRoutes } from './stock.routes.ts';
-import { stockPictureRoutes } from './pictures/stock-pictures.routes.ts';
 import { StockDesk } from './stock-desk.ts';
 
-declare module '../../core/server-context.ts' {
+declare module '../../core/context/server-context.ts' {
   interface ServerContext {
     /** Pictures of stock services. */
     stock: StockDesk;
@@ -12,6 +11,8 @@ declare module '../../core/server-context.ts' {
 
 export const stockFeature = defineFeature({
   name: 'stock',
+  dependsOn: ['library'],
+  opensStores: true,
   createContext: (ctx) => ({ stock: new StockDesk(ctx) }),
-  routes: [...stockRoutes, ...stockPictureRoutes],
+  routes: stockRoutes,
 });

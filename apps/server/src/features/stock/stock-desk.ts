@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
 import { stockPhotoSchema, type StockService } from '@sitewright/contract/stock';
 import { z } from 'zod';
-import type { AppContext } from '../../core/context.ts';
+import type { AppContext } from '../../core/context/context.ts';
 import { hitCounter } from '../../core/rate-limits/rate-limit.store.ts';
 import { LimitWatch } from './limit-watch.ts';
 import { createPexelsClient } from './pexels-client.ts';

@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { StockCategory, StockPage, StockPhoto, StockService } from '@sitewright/contract/stock';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { featuredPhotos, findBuiltIn } from './built-in-stock.ts';
 import { type StockClient, StockServiceError } from './stock-client.ts';
 

@@ -3,5 +3,6 @@ import { tenantPurgeJobs } from './purge-tenants.job.ts';
 
 export const tenantPurgeFeature = defineFeature({
   name: 'tenant-purge',
+  dependsOn: ['publishing'],
   jobs: tenantPurgeJobs,
 });

@@ -1,7 +1,7 @@
 // Empties the tenants whose grace is over: first the rows, all or none, then the files that nothing names any more.
 import { withTenant } from '../../core/db/tenant-scope.ts';
-import type { Job } from '../../core/jobs/job.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { Job } from '../../core/context/job.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { syncLive } from '../publishing/links/site-links.service.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import { deleteTenantRows, listDueTenants, listFiles, markClosed, type TenantFiles } from './purge.store.ts';

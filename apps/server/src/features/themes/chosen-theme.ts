@@ -2,7 +2,7 @@
 // answered at once, and looked up again behind the answer. Without a database the last known one stands.
 import { limits } from '@sitewright/contract/limits';
 import { defaultThemeId, type ThemeId } from '@sitewright/contract/theme-ids';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { platformGroup } from '../../core/settings/platform-settings.ts';
 
 interface Known {

@@ -3,5 +3,6 @@ import { themeRoutes } from './themes.routes.ts';
 
 export const themesFeature = defineFeature({
   name: 'themes',
+  dependsOn: ['sites', 'branding', 'platform'],
   routes: themeRoutes,
 });

@@ -1,5 +1,5 @@
 import type { Dress } from '../../http/static-files.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { chosenTheme } from './chosen-theme.ts';
 import { isWorkplace, themedDocument } from './themed-document.ts';
 

@@ -10,9 +10,9 @@ import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.t
 import { AppError, notFound } from '../../core/app-error.ts';
 import { takeRate } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { readWhole } from '../../core/storage/whole-objects.ts';
-import { requireSite } from '../sites/sites.service.ts';
+import { requireSite } from '../sites/require-site.ts';
 import { logoColors } from './logo-colors.ts';
 import { findPictureObject } from './theme-remix.store.ts';
 

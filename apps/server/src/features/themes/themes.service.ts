@@ -1,6 +1,6 @@
 import { themeIds, type ThemeId } from '@sitewright/contract/theme-ids';
 import type { PlatformTheme } from '@sitewright/contract/platform-settings';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import type { Doing } from '../../http/request-context.ts';
 import { platformGroup } from '../../core/settings/platform-settings.ts';
 import { changePlatformTheme } from '../platform/platform-theme.service.ts';

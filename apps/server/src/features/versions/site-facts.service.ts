@@ -1,9 +1,9 @@
 // What a site is besides the contents of its documents, as its versions keep it.
 import type { JsonObject } from '@sitewright/contract/content';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
-import { listPages } from '../pages/pages.store.ts';
-import { listRedirects } from '../site-settings/site-settings.store.ts';
-import { listSectionRows } from '../site-sections/site-sections.store.ts';
+import { listPages } from '../site-content/pages.store.ts';
+import { listRedirects } from '../site-content/site-settings.store.ts';
+import { listSectionRows } from '../site-content/site-sections.store.ts';
 import type { SiteView } from '../sites/sites.store.ts';
 
 /** Who may look, the password and the address act at once and are no part of a draft, so they are not among these. */

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../http/feature.ts';
 import { auditRecorded } from '../../core/audit/audit.ts';
-import { onHook } from '../../core/hooks.ts';
+import { onHook } from '../../core/context/hooks.ts';
 import { notifyPeople } from './notify-people.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { accountRoutes } from './account.routes.ts';
@@ -10,6 +10,8 @@ import { inboxJobs } from './inbox/purge-notifications.job.ts';
 
 export const accountFeature = defineFeature({
   name: 'account',
+  dependsOn: ['users', 'sessions', 'demo', 'auth'],
+  opensStores: true,
   routes: [...accountRoutes, ...connectionRoutes, ...inboxRoutes],
   jobs: inboxJobs,
   hooks: [onHook(auditRecorded, notifyPeople)],

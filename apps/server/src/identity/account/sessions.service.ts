@@ -6,7 +6,7 @@ import { inTransaction, withActor } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { Doing } from '../../http/request-context.ts';
 import { deviceOf } from '../sessions/device-name.ts';

@@ -1,6 +1,6 @@
 // What still lets a person in once something is taken away.
 import { AppError } from '../../core/app-error.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 
 export interface Ways {
   hasPassword: boolean;

@@ -7,7 +7,7 @@ import { withActor, withPlatform, withTenant } from '../../core/db/tenant-scope.
 import { csvLine } from '../../core/csv.ts';
 import { WithHeaders } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { readTrail, type TrailFilter, type TrailPage, type TrailRow } from './trail.store.ts';
 
 const presentEntry = (row: TrailRow): AuditEntry => ({

@@ -1,5 +1,5 @@
 // What sign-in leaves behind and nobody needs any more.
-import type { Job } from '../../core/jobs/job.ts';
+import type { Job } from '../../core/context/job.ts';
 import { forgetExpired } from './auth-purge.store.ts';
 
 export const authJobs: readonly Job[] = [

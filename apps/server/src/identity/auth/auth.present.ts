@@ -1,6 +1,6 @@
 import type { User } from '@sitewright/contract/auth';
 import type { Role } from '@sitewright/contract/permissions';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { presentNotifications } from '../users/notification-settings.ts';
 import { findFactors } from './second-factor/second-factor.store.ts';
 import { listMembershipsOf } from '../tenants/tenants.store.ts';

@@ -5,7 +5,7 @@ import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { countFailure, refuseSpent, takeRate } from '../../core/rate-limits/rate-limit.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../users/users.store.ts';
 import { recordFailedSignIn, renewHash } from './credentials.store.ts';

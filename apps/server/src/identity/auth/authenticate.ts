@@ -12,7 +12,7 @@ import { refuseUnfit } from '../users/account-status.ts';
 import { verifyAccessToken } from '../sessions/access-token.ts';
 import { noteSeen, tenantFacts } from '../tenants/tenant-facts.ts';
 import { ipMatcher } from '../../core/ip-list.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { hostTenantOf } from '../../http/hosts.ts';
 import { type Actor, defaultTenantId } from '../../core/actor.ts';

@@ -4,7 +4,7 @@ import type { demoPeople, SignedIn } from '@sitewright/contract/auth';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { defaultTenantId } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { demoAccounts } from '../demo/demo-accounts.ts';
 import { hasLocalKey, looksLocal } from '../demo/local-key.ts';
 import { findUserByEmail, insertUser } from '../users/users.store.ts';

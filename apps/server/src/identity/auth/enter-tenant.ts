@@ -3,7 +3,7 @@
 import type { SignedIn } from '@sitewright/contract/auth';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { findUserById } from '../users/users.store.ts';
 import { signIn } from './sign-in.ts';
 import type { SignInHow } from './sign-in-options.ts';

@@ -5,7 +5,7 @@ import { signInRoutes } from './sign-in.routes.ts';
 import { authJobs } from './auth-jobs.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 
-declare module '../../core/server-context.ts' {
+declare module '../../core/context/server-context.ts' {
   interface ServerContext {
     passwords: PasswordHasher;
   }
@@ -13,6 +13,8 @@ declare module '../../core/server-context.ts' {
 
 export const authFeature = defineFeature({
   name: 'auth',
+  dependsOn: ['users', 'sessions', 'tenants', 'demo'],
+  opensStores: true,
   createContext: (ctx) => ({ passwords: new PasswordHasher(ctx.secretKey) }),
   routes: [...authRoutes, ...signInRoutes],
   jobs: authJobs,

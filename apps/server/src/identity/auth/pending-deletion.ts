@@ -1,5 +1,5 @@
 import { AppError } from '../../core/app-error.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import type { UserRow } from '../users/users.store.ts';
 import { issueToken } from './one-time-tokens.ts';
 

@@ -3,7 +3,7 @@ import type { RegistrationMode } from '@sitewright/contract/sign-in';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { defaultTenantId } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { tenantFacts } from '../tenants/tenant-facts.ts';
 import { platformGroup } from '../../core/settings/platform-settings.ts';
 

@@ -2,7 +2,7 @@
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type * as contract from '@sitewright/contract/sign-in';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { tenantFacts } from '../tenants/tenant-facts.ts';
 import { googleClientOf } from './google/adapters/google-client.ts';
 import { registrarOf } from './registration.ts';

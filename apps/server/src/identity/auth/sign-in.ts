@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { offerToStay } from './pending-deletion.ts';
 import { secondFactorsOf } from './second-factor/second-factor.ts';
 import { recordAudit } from '../../core/audit/audit.ts';

@@ -2,7 +2,7 @@ import { defineFeature } from '../../http/feature.ts';
 import { mountLocalLink } from './local-link.ts';
 import { createLocalKey } from './local-key.ts';
 
-declare module '../../core/server-context.ts' {
+declare module '../../core/context/server-context.ts' {
   interface ServerContext {
     /** What unlocks the demo in a browser; undefined where there is no demo. */
     localKey: string | undefined;

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Env } from '../../core/env.ts';
 import { isLocalName, isLoopbackHost } from '../../core/loopback.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 
 type Keyed = Pick<ServerContext, 'env' | 'localKey'>;
 interface WithHeaders {

@@ -1,6 +1,6 @@
 // The link that the program prints at its start.
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { isLocalKey, localKeyCookie, localLinkPath } from './local-key.ts';
 
 /** Sets the cookie and leads at once to an address without the key. Nothing is mounted where there is no demo. */

@@ -1,6 +1,6 @@
 // What an answer may show of a mail that no server delivers.
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { isDemoEmail } from './demo-accounts.ts';
 import { hasLocalKey } from './local-key.ts';
 

@@ -4,6 +4,8 @@ import { memberRoutes } from './members.routes.ts';
 
 export const membersFeature = defineFeature({
   name: 'members',
+  dependsOn: ['users', 'sessions', 'tenants', 'audit', 'auth'],
+  opensStores: true,
   routes: memberRoutes,
   personalData: {
     'memberships.user_id': personalData.deleted('memberships.json'),

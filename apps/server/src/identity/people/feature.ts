@@ -3,5 +3,7 @@ import { peopleRoutes } from './people.routes.ts';
 
 export const peopleFeature = defineFeature({
   name: 'people',
+  dependsOn: ['users', 'sessions', 'tenants', 'audit', 'auth', 'account', 'members'],
+  opensStores: true,
   routes: peopleRoutes,
 });

@@ -4,7 +4,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { inTransaction, type TenantTransaction, withActor, withTenant } from '../../core/db/tenant-scope.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { deleteMembership } from '../members/members.store.ts';
 import { anonymiseRow } from './people.store.ts';
 import { deleteNotificationsOf } from '../account/inbox/inbox.store.ts';

@@ -7,7 +7,7 @@ import { notFound } from '../../core/app-error.ts';
 import { csvLine } from '../../core/csv.ts';
 import { paginationOf } from '../../core/listing.ts';
 import { WithHeaders } from '../../http/mount-endpoint.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { trailOfPerson } from '../audit/trail.service.ts';
 import { listLiveSessions } from '../users/sessions.store.ts';
 import { presentSession } from '../members/members.service.ts';

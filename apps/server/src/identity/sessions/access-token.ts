@@ -4,7 +4,7 @@ import { hkdfSync } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
 import { jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../../core/app-error.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 
 export interface AccessClaims {
   sub: string;

@@ -3,6 +3,7 @@ import { defineFeature } from '../../http/feature.ts';
 
 export const sessionsFeature = defineFeature({
   name: 'sessions',
+  dependsOn: ['users'],
   personalData: {
     'refresh_tokens.user_id': personalData.deleted(),
   },

@@ -11,7 +11,7 @@ import type { Database } from '../../core/db/tables.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { seal, unseal } from '../../core/crypto/sealed.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import { signAccessToken } from './access-token.ts';

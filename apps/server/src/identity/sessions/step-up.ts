@@ -3,7 +3,7 @@
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { type Db, findSession, setSteppedUp } from '../users/sessions.store.ts';
 
 export const requireStepUp = async (ctx: ServerContext, actor: Actor): Promise<void> => {

@@ -4,7 +4,7 @@ import type { SignInMethod } from '@sitewright/contract/sign-in';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import type { Doing } from '../../http/request-context.ts';
 import { enterTenant } from '../auth/enter-tenant.ts';
 import { endSessions } from '../users/sessions.store.ts';

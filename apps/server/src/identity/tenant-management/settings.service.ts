@@ -3,7 +3,7 @@ import type { TenantSettings } from '@sitewright/contract/settings';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { isLocalName } from '../../core/loopback.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { changesBetween, type Doing } from '../../http/request-context.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
 import { siteUrl } from '../../core/site-url.ts';

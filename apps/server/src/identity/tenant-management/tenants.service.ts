@@ -4,7 +4,7 @@ import type { TenantDetail } from '@sitewright/contract/tenants';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import { changesBetween, type Doing } from '../../http/request-context.ts';
 import { requireStepUp } from '../sessions/step-up.ts';

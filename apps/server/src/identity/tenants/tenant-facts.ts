@@ -8,7 +8,7 @@ import {
 } from '@sitewright/contract/settings';
 import { limits } from '@sitewright/contract/limits';
 import type { HostTenant } from '../../http/hosts.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { TimedCache } from '../../core/timed-cache.ts';
 import { findFacts, findHostOwner, findTenantByHostName, noteMemberSeen } from './tenant-facts.store.ts';
 

@@ -3,9 +3,9 @@
 import { limits } from '@sitewright/contract/limits';
 import type { EventName } from '@sitewright/contract/events';
 import { withTenant } from '../../core/db/tenant-scope.ts';
-import { defineHook, runHook } from '../../core/hooks.ts';
+import { defineHook, runHook } from '../../core/context/hooks.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { Doing } from '../../http/request-context.ts';
 import { forgetTenant } from './tenant-facts.ts';

@@ -1,5 +1,5 @@
 import type { Tenant, TenantDetail } from '@sitewright/contract/tenants';
-import type { ServerContext } from '../../core/server-context.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
 import { siteUrl } from '../../core/site-url.ts';
 import type { TenantView } from './tenants.store.ts';
 

@@ -5,7 +5,7 @@ import { defineFeature } from '../../http/feature.ts';
 import { mountAvatars } from './avatar/avatar-files.ts';
 import type { Standing } from './users.store.ts';
 
-declare module '../../core/server-context.ts' {
+declare module '../../core/context/server-context.ts' {
   interface ServerContext {
     /** A person's live role and status, remembered for a few seconds. */
     standings: TimedCache<Standing | undefined>;
@@ -14,6 +14,7 @@ declare module '../../core/server-context.ts' {
 
 export const usersFeature = defineFeature({
   name: 'users',
+  opensStores: true,
   createContext: () => ({ standings: new TimedCache(limits.auth.sessionCacheMs) }),
   mount: [mountAvatars],
   personalData: {

@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import type { readTestBucket } from '../../core/env.ts';
 import { S3Storage } from '../../core/storage/s3-storage.ts';
-import { readStorageUrl } from '../../core/storage/storage-url.ts';
+import { readStorageUrl } from '../../core/storage-url.ts';
 import type { StorageUnderTest } from '../storage-contract.ts';
 
 /** A way to the bucket that can be cut. */

@@ -2,7 +2,7 @@
 import { limits } from '@sitewright/contract/limits';
 import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
-import type { MailAddress } from '../mail-address.ts';
+import type { MailAddress } from '../../mail-address.ts';
 
 export interface SmtpLetter {
   id: string;

@@ -2,7 +2,7 @@
 // file holds. Whatever a page, an earlier version of one or a site in the trash may still show stays.
 import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { addUsage, lockUsage } from '../blobs.store.ts';
 import { forgetAddress } from '../media-lookup.ts';
 import { addressOf, type MediaRow } from '../media.store.ts';

@@ -5,7 +5,7 @@ import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type { downloadExternalMedia } from '@sitewright/contract/media';
 import type { StockPhoto, StockService } from '@sitewright/contract/stock';
 import { notFound } from '../../../core/app-error.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { findPictureAt } from '../../stock/built-in-stock.ts';
 import { hotlink } from '../../stock/unsplash-client.ts';
 

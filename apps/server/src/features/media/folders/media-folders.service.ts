@@ -3,8 +3,8 @@ import type { MediaFolder } from '@sitewright/contract/media';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/actor.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
-import { requireSite } from '../../sites/sites.service.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
+import { requireSite } from '../../sites/require-site.ts';
 import {
   findFolder,
   type FolderRow,

@@ -4,7 +4,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { BlobVariant } from '../../../core/db/media-tables.ts';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { StorageUnavailableError } from '../../../core/storage/storage.ts';
 import {
   addUsage,

@@ -4,7 +4,7 @@ import type { PlatformFile } from '@sitewright/contract/platform-media';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
 import { paginationOf } from '../../../core/listing.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
 import type { Doing } from '../../../http/request-context.ts';
 import { forgetAddress } from '../media-lookup.ts';

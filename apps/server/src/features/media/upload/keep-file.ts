@@ -4,7 +4,7 @@ import { CommitUnknownError } from '../../../core/db/scoped-dialect.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { createObjectKey } from '../../../core/storage/object-keys.ts';
 import {
   addUsage,

@@ -5,7 +5,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../core/app-error.ts';
 import { partsOf } from '../../../http/uploaded-parts.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { inWorkFolder, receive } from '../work/work-folder.ts';
 import { notAccepted } from './read-type.ts';
 import { asAnswer, tooLarge } from './storage-answers.ts';

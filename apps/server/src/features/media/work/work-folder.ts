@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { CountedBody } from '../../../core/storage/counted-body.ts';
 import { onDisk } from '../../../core/storage/on-disk.ts';
 import type { StoredObject } from '../../../core/storage/storage.ts';

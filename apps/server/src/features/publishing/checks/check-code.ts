@@ -1,7 +1,7 @@
 // Code of the site's own, named before it runs for visitors.
 import type { Finding } from '@sitewright/contract/publishing';
 import type { SiteDraft } from '../../rendering/site-draft.ts';
-import { codePolicyOf } from '../release-code.ts';
+import { codePolicyOf } from '../../rendering/release-code.ts';
 import { finding } from './finding.ts';
 
 export const checkCode = ({ code }: SiteDraft): Finding[] => {

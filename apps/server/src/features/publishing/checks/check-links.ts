@@ -6,7 +6,7 @@ import { cssName } from '@sitewright/render/escape';
 import { anchorOf } from '@sitewright/render/section';
 import { mediaKeyOf } from '../../media/draft-images.ts';
 import type { DraftPage, SiteDraft } from '../../rendering/site-draft.ts';
-import { richLink } from '../content-sources.ts';
+import { richLink } from '../../rendering/content-sources.ts';
 import { creditsHtml, creditsPath } from '../photo-credits.ts';
 import { type Spot, walkSection } from './content-spots.ts';
 import { finding, type Place, setFix } from './finding.ts';

@@ -2,7 +2,7 @@
 import type { JsonObject, Section } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import type { Finding, Fix } from '@sitewright/contract/publishing';
-import { imageSources } from '../content-sources.ts';
+import { imageSources } from '../../rendering/content-sources.ts';
 import { mediaKeyOf } from '../../media/draft-images.ts';
 import type { MediaFile } from '../../media/media.store.ts';
 import type { DraftPage } from '../../rendering/site-draft.ts';

@@ -5,7 +5,7 @@ import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../../core/app-error.ts';
 import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
 import { securityHeaders } from '../../../http/security-headers.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { takeEntry } from './enter-site.service.ts';
 import { type GateFault, sendGatePage, sendReturnPage } from './gate-pages.ts';
 import { findTenantLabel } from './gate.store.ts';

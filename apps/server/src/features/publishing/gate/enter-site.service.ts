@@ -4,10 +4,10 @@ import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../../core/actor.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { consumeToken, issueToken } from '../../../identity/auth/one-time-tokens.ts';
 import { siteUrl } from '../../../core/site-url.ts';
-import { requireSite } from '../../sites/sites.service.ts';
+import { requireSite } from '../../sites/require-site.ts';
 import { accessPath } from './passes.ts';
 import type { VisitedSite } from './site-visitors.ts';
 

@@ -2,7 +2,7 @@
 // that somebody who is taken off the site is outside within a minute.
 import { limits } from '@sitewright/contract/limits';
 import { reachOf } from '@sitewright/contract/permissions';
-import type { AppContext } from '../../../core/context.ts';
+import type { AppContext } from '../../../core/context/context.ts';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { TimedCache } from '../../../core/timed-cache.ts';
 import { findSite } from '../../sites/sites.store.ts';

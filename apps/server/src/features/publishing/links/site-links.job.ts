@@ -1,8 +1,8 @@
 // What a process that died, a full disk or a lost connection has left undone between rows and files.
 import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
-import type { Job } from '../../../core/jobs/job.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { Job } from '../../../core/context/job.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { listTenantIds } from '../../sites/sites.store.ts';
 import { listReleaseIds } from '../releases.store.ts';
 import { linkJob, syncSite } from './site-links.service.ts';

@@ -2,7 +2,7 @@
 // committed with it sees to the link when the process, the disk or the connection fails in between.
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { isTenantActive, listEverPublished, listTenantIds } from '../../sites/sites.store.ts';
 import { lockLink } from '../releases.store.ts';
 

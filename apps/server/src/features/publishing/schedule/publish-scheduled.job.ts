@@ -3,8 +3,8 @@
 import { withPlatform, withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/actor.ts';
-import type { Job } from '../../../core/jobs/job.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { Job } from '../../../core/context/job.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
 import { publish, unpublish } from '../publish.service.ts';
 import {

@@ -5,9 +5,10 @@ import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import type { Actor } from '../../../core/actor.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { presentSite } from '../../sites/sites.present.ts';
-import { recordSite, requireSite } from '../../sites/sites.service.ts';
+import { recordSite } from '../../sites/record-site.ts';
+import { requireSite } from '../../sites/require-site.ts';
 import { setSchedule } from './schedule.store.ts';
 
 interface Wanted {

@@ -7,10 +7,10 @@ import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scop
 import { AppError, notFound } from '../../../core/app-error.ts';
 import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../../core/actor.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
 import type { Doing } from '../../../http/request-context.ts';
-import { requireSite } from '../../sites/sites.service.ts';
+import { requireSite } from '../../sites/require-site.ts';
 import { nameOr } from '../../../identity/tenants/tenants.present.ts';
 import { hasEnded } from '../share-terms.ts';
 import { deleteShare, findActivePerson, findName, findShare, lockSite, putShare } from '../sharing.store.ts';

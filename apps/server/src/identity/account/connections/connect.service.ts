@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Database } from '../../../core/db/tables.ts';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
 import type { Doing } from '../../../http/request-context.ts';
 import { deviceWords } from '../../sessions/device-name.ts';

@@ -3,7 +3,7 @@ import type { Identity } from '@sitewright/contract/identities';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { notFound } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/actor.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
 import type { Doing } from '../../../http/request-context.ts';
 import { requireStepUp } from '../../sessions/step-up.ts';

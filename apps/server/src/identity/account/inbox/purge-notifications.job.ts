@@ -1,8 +1,8 @@
 // Forgets what people were told so long ago that nobody looks for it any more.
 import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
-import type { Job } from '../../../core/jobs/job.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { Job } from '../../../core/context/job.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { deleteOldNotifications, listTenantsWithOld } from './inbox.store.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { originOf } from '../../../http/mail-links.ts';
 import { consumeToken, issueToken } from '../../auth/one-time-tokens.ts';
 import { findPasskey, listPasskeyRows, notePasskeyUse, type PasskeyRow } from './passkeys.store.ts';

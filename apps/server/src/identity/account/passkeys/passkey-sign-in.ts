@@ -4,7 +4,7 @@ import { safeRedirect } from '@sitewright/contract/redirect-target';
 import type { Arrival } from '@sitewright/contract/sign-in';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { findUserById } from '../../users/users.store.ts';
 import { recordFailedSignIn } from '../../auth/credentials.store.ts';
 import { hashAddress } from '../../../core/hash-ip.ts';

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import type { SignInMethod } from '@sitewright/contract/sign-in';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../../users/users.store.ts';
 import { reclaimUser } from '../credentials.store.ts';

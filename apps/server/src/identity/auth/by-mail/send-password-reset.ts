@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { writeDecoyMail, writeMail } from '../../../core/mail/write-mail.ts';
 import { linkTo } from '../../../http/mail-links.ts';
 import { issueToken } from '../one-time-tokens.ts';

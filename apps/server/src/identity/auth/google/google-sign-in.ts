@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
 import { googleClientOf, type GooglePerson } from './adapters/google-client.ts';
 import { landConnecting, toConnections } from './land-connecting.ts';

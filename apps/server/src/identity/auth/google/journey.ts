@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
 import { seal, unseal } from '../../../core/crypto/sealed.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { hashAddress } from '../../../core/hash-ip.ts';
 import { originOf } from '../../../http/mail-links.ts';
 import { issueToken } from '../one-time-tokens.ts';

@@ -2,7 +2,7 @@
 // callback may be somebody else, so the page that left must claim it in the session that left.
 import { limits } from '@sitewright/contract/limits';
 import { z } from 'zod';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { issueToken } from '../one-time-tokens.ts';
 import type { GooglePerson } from './adapters/google-client.ts';
 import type { Journey } from './journey.ts';

@@ -4,7 +4,7 @@ import type { Arrival } from '@sitewright/contract/sign-in';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { verifySecondFactor } from './second-factor.ts';
 import { findUserById } from '../../users/users.store.ts';
 import { recordFailedSignIn } from '../credentials.store.ts';

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { holdToken, inspectToken, issueToken, noteFailedTry } from '../one-time-tokens.ts';
 import type { SignInHow } from '../sign-in-options.ts';
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '@sitewright/contract/endpoint';
 import type { Role } from '@sitewright/contract/permissions';
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../../core/app-error.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { TimedCache } from '../../../core/timed-cache.ts';
 import { tenantFacts } from '../../tenants/tenant-facts.ts';
 import { platformGroup } from '../../../core/settings/platform-settings.ts';

@@ -8,7 +8,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../../../core/db/tables.ts';
 import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
 import { unseal } from '../../../core/crypto/sealed.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
 import {
   findFactors,

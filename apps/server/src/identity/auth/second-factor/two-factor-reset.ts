@@ -2,7 +2,7 @@
 // that a reset they did not ask for does not pass unseen.
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
 import type { Doing } from '../../../http/request-context.ts';
 import { linkTo } from '../../../http/mail-links.ts';

@@ -9,7 +9,7 @@ import type { Env } from '../../../core/env.ts';
 import { notFound } from '../../../core/app-error.ts';
 import { securityHeaders } from '../../../http/security-headers.ts';
 import { immutable, StaticFiles } from '../../../http/static-files.ts';
-import type { ServerContext } from '../../../core/server-context.ts';
+import type { ServerContext } from '../../../core/context/server-context.ts';
 
 const folder = (env: Pick<Env, 'dataDir'>): string => join(env.dataDir, 'avatars');
 const isKey = (key: string): boolean => /^[A-Za-z0-9]{24}\.webp$/.test(key);

@@ -1,0 +1,68 @@
+// A zip that is written while it is read: of its files only one is open at a time, and none before its turn.
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Storage } from './storage.ts';
+
+export interface ZipEntry {
+  path: string;
+  /** Called when its turn has come. */
+  open: () => Promise<Readable> | Readable;
+  /** Pictures are compressed already. */
+  isPacked?: boolean;
+}
+
+export const textStream = (content: string): Readable => Readable.from([Buffer.from(content)]);
+
+/** A file of readable JSON, whose rows are asked for when its turn has come. */
+export const jsonEntry = (path: string, load: () => unknown): ZipEntry => ({
+  path,
+  open: async () => textStream(`${JSON.stringify(await load(), null, 2)}\n`),
+});
+
+export const fileEntry = (path: string, file: string): ZipEntry => ({
+  path,
+  isPacked: true,
+  open: () => createReadStream(file),
+});
+
+export const objectEntry = (path: string, storage: Storage, key: string): ZipEntry => ({
+  path,
+  isPacked: true,
+  open: async () => {
+    const found = await storage.get(key);
+    if (!found) throw new Error(`the object ${key} was deleted meanwhile`);
+    return found.body;
+  },
+});
+
+export const zipStream = (entries: readonly ZipEntry[], onFailure: (error: unknown) => void): Readable => {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  let source: Readable | undefined;
+  const fail = (error: unknown): void => {
+    onFailure(error);
+    // The reader sees the file break off, which is better than one that looks whole.
+    output.destroy(error instanceof Error ? error : new Error(String(error)));
+  };
+  zip.on('error', fail);
+  // Whoever goes away in the middle leaves no file open behind.
+  output.on('close', () => source?.destroy());
+  for (const { path, open, isPacked = false } of entries) {
+    zip.addReadStreamLazy(path, { compress: !isPacked }, (hand) => {
+      void Promise.resolve()
+        .then(open)
+        .then((opened) => {
+          if (output.destroyed) {
+            opened.destroy();
+            return;
+          }
+          source = opened.on('error', fail);
+          hand(null, opened);
+        })
+        .catch(fail);
+    });
+  }
+  zip.end();
+  return output;
+};

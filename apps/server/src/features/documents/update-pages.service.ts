@@ -1,0 +1,60 @@
+// Brings the sections of a design to one version of it, as an edit like any other: open editors see it, undo knows it.
+import { randomUUID } from 'node:crypto';
+import type { OperationBatch } from '@sitewright/contract/documents';
+import { limits } from '@sitewright/contract/limits';
+import { type Operation, setOperation } from '@sitewright/document/operation';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import { AppError, notFound } from '../../core/app-error.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import type { Doing } from '../../http/request-context.ts';
+import { pushOperations } from './documents.service.ts';
+import { findTemplate, listOutdatedSections } from '../custom-templates/custom-templates.store.ts';
+import { sightOf } from '../custom-templates/custom-templates.service.ts';
+import { forgetTypes } from '../custom-templates/design-memory.ts';
+
+const batchOf = (ops: Operation[], slug: string): OperationBatch => ({
+  clientId: `design-${randomUUID()}`,
+  seq: 1,
+  baseVersion: 0,
+  label: slug,
+  ops,
+});
+
+/** Answers how many pages, headers and footers were changed. */
+export const updatePages = async (
+  ctx: ServerContext,
+  { actor, meta }: Doing,
+  id: string,
+): Promise<{ pages: number }> => {
+  const { slug, sections } = await withTenant(ctx.db, actor, async (tx) => {
+    const row = await findTemplate(tx, sightOf(actor), id);
+    if (!row) throw notFound('The design');
+    if (actor.reach !== 'tenant') {
+      throw new AppError('forbidden', 'Pages are brought to a new version by the admins of their workspace.');
+    }
+    return { slug: row.slug, sections: await listOutdatedSections(tx, row) };
+  });
+  const documents = [...Map.groupBy(sections, ({ document_id: document }) => document)];
+  for (const [documentId, found] of documents) {
+    const ops = found.map((section) => setOperation(section.section_id, ['data', 'templateId'], id));
+    for (let from = 0; from < ops.length; from += limits.content.operationsPerBatch) {
+      const batch = batchOf(ops.slice(from, from + limits.content.operationsPerBatch), slug);
+      await pushOperations(ctx, actor, { siteId: found[0]!.site_id, documentId }, batch);
+    }
+  }
+  if (documents.length > 0) {
+    await withTenant(ctx.db, actor, (tx) =>
+      recordAudit(ctx, tx, {
+        action: 'design.pages_updated',
+        tenantId: tx.tenantId,
+        actor: { id: actor.userId },
+        target: { type: 'design', id, label: slug },
+        detail: { pages: documents.length },
+        meta,
+      }),
+    );
+    forgetTypes(ctx, actor.tenantId, false);
+  }
+  return { pages: documents.length };
+};

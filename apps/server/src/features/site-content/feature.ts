@@ -1,0 +1,14 @@
+import { personalData } from '../../core/personal-data.ts';
+import { defineFeature } from '../../http/feature.ts';
+
+/** The rows that a site consists of: pages, documents, sections, redirects. */
+export const siteContentFeature = defineFeature({
+  name: 'site-content',
+  dependsOn: ['sites'],
+  opensStores: true,
+  personalData: {
+    'documents.updated_by': personalData.kept(),
+    'document_operations.user_id': personalData.kept(),
+    'site_sections.created_by': personalData.kept(),
+  },
+});

@@ -1,0 +1,151 @@
+// Keeps the instances of linked sections in step with their definition. What changes on a page is written into
+// its log like anybody's edit, so open editors see it, versions hold it and nothing else has to know of links.
+import { randomUUID } from 'node:crypto';
+import type { JsonObject } from '@sitewright/contract/content';
+import { limits } from '@sitewright/contract/limits';
+import { fromContent, toContent } from '@sitewright/document/adapter';
+import { applyOperations } from '@sitewright/document/apply';
+import { childIds, type DocumentState } from '@sitewright/document/document-state';
+import { applyRenewal } from '@sitewright/document/linked';
+import { detachInstance, overridesBetween } from '@sitewright/document/linked-edits';
+import { definitionRoot, instancesOf, linkOf } from '@sitewright/document/linked-fields';
+import { settleRestored } from '@sitewright/document/linked-restore';
+import { rootId } from '@sitewright/document/node';
+import type { Operation } from '@sitewright/document/operation';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
+import { appendOperations, writeDocument } from './documents.store.ts';
+import type { DocumentRow } from '../sites/site-rows.ts';
+import { findDefinitions, lockDocumentsWith } from './site-sections.store.ts';
+
+export const requireSectionSize = (content: JsonObject): void => {
+  const bytes = Buffer.byteLength(JSON.stringify(content));
+  const { contentBytes } = limits.siteSections;
+  if (bytes <= contentBytes) return;
+  throw new AppError(
+    'too_large',
+    `A saved section has at most ${contentBytes / 1024} KB; this one has ${Math.ceil(bytes / 1024)} KB.`,
+    { details: { bytes, maxBytes: contentBytes } },
+  );
+};
+
+/** A definition stays what instances can follow: one section, the same as ever, that follows no other. */
+export const requireDefinition = (before: JsonObject, after: DocumentState): void => {
+  const root = definitionRoot(after);
+  const isSame =
+    root !== undefined &&
+    root === definitionRoot(fromContent(before).state) &&
+    childIds(after, rootId, 'sections').length === 1;
+  if (!isSame) throw refused('A saved section holds exactly one section.');
+  if (linkOf(after.nodes.get(root))) throw refused('A saved section cannot follow another one.');
+  requireSectionSize(toContent(after));
+};
+
+const refused = (sentence: string): AppError =>
+  new AppError('validation_failed', sentence, { fields: { ops: sentence } });
+
+interface Change {
+  siteId: string;
+  definitionId: string;
+  userId: string;
+  /** Changes the state and answers the operations that did. */
+  edit: (state: DocumentState, instance: string) => Operation[];
+  requireSize: (content: JsonObject) => void;
+}
+
+/** Edits every instance of a definition; answers how many documents have changed. */
+const editInstances = async (tx: TenantTransaction, change: Change): Promise<number> => {
+  const { siteId, definitionId, userId, edit, requireSize } = change;
+  let changed = 0;
+  for (const row of await lockDocumentsWith(tx, siteId, definitionId)) {
+    const { state } = fromContent(row.content);
+    const ops = instancesOf(state, definitionId).flatMap((instance) => edit(state, instance));
+    if (ops.length === 0) continue;
+    const content = toContent(state);
+    requireSize(content);
+    const version = row.version + 1;
+    await writeDocument(tx, row.id, { version, content, userId });
+    const clientId = `linked-${randomUUID()}`;
+    await appendOperations(tx, {
+      documentId: row.id,
+      version,
+      clientId,
+      seq: 1,
+      ops,
+      label: 'linked',
+      userId,
+    });
+    changed += 1;
+  }
+  return changed;
+};
+
+/** Brings all instances of a definition up to date with it, in the transaction that changed it. */
+export const spreadDefinition = (
+  tx: TenantTransaction,
+  document: Pick<DocumentRow, 'id' | 'site_id'>,
+  { definition, userId, requireSize }: { definition: DocumentState } & Pick<Change, 'userId' | 'requireSize'>,
+): Promise<number> =>
+  editInstances(tx, {
+    siteId: document.site_id,
+    definitionId: document.id,
+    userId,
+    edit: (state, instance) => applyRenewal(state, instance, definition),
+    requireSize,
+  });
+
+/** Leaves ordinary copies where instances stood. */
+export const detachInstances = (
+  tx: TenantTransaction,
+  target: Pick<Change, 'siteId' | 'definitionId' | 'userId'>,
+): Promise<number> =>
+  editInstances(tx, {
+    ...target,
+    edit: (state, instance) => {
+      const operations = detachInstance(state, instance);
+      return applyOperations(state, operations).length > 0 ? operations : [];
+    },
+    requireSize: () => undefined,
+  });
+
+/** The definitions that sections of a content follow. */
+const followedBy = (state: DocumentState): string[] => [
+  ...new Set(childIds(state, rootId, 'sections').flatMap((id) => linkOf(state.nodes.get(id))?.section ?? [])),
+];
+
+/** An earlier content as it may come back beside the definitions of today. */
+export const settleEarlier = async (
+  tx: TenantTransaction,
+  siteId: string,
+  content: JsonObject,
+): Promise<JsonObject> => {
+  const { state } = fromContent(content);
+  const followed = followedBy(state);
+  if (followed.length === 0) return content;
+  const found = await findDefinitions(tx, siteId, followed);
+  const definitions = new Map([...found].map(([id, definition]) => [id, fromContent(definition).state]));
+  return toContent(settleRestored(state, (id) => definitions.get(id) ?? 'gone'));
+};
+
+/**
+ * A whole content that comes from outside says nothing about links: what it changed in an instance becomes that
+ * instance's own, and instances that are new on the page say what their definition says now.
+ */
+export const settleLinks = async (
+  tx: TenantTransaction,
+  siteId: string,
+  { before, after }: { before: JsonObject; after: JsonObject },
+): Promise<JsonObject> => {
+  const { state } = fromContent(after);
+  const wanted = followedBy(state);
+  if (wanted.length === 0) return after;
+  const old = fromContent(before).state;
+  applyOperations(state, overridesBetween(old, state));
+  for (const [id, content] of await findDefinitions(tx, siteId, wanted)) {
+    const definition = fromContent(content).state;
+    for (const instance of instancesOf(state, id)) {
+      if (!linkOf(old.nodes.get(instance))) applyRenewal(state, instance, definition);
+    }
+  }
+  return toContent(state);
+};

@@ -1,0 +1,69 @@
+// Name, description, language, theme and business context of a site.
+import type { JsonObject } from '@sitewright/contract/content';
+import type { BusinessContext, Site } from '@sitewright/contract/sites';
+import { systemFont, type Theme } from '@sitewright/contract/theme';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { withTenant } from '../../core/db/tenant-scope.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import { businessOf, inheritedBusiness, ownBusiness } from '../sites/business-context.ts';
+import { recordSite } from '../sites/record-site.ts';
+import { requireSite } from '../sites/require-site.ts';
+import { mergedSettings, requireSiteChange, type SiteChangeInput } from '../sites/site-rights.ts';
+import { reloadSite } from '../sites/sites.service.ts';
+import { type SiteView, updateSite as updateSiteRow } from '../sites/sites.store.ts';
+import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
+
+const requireFonts = (ctx: ServerContext, theme: Theme): void => {
+  for (const [place, font] of Object.entries(theme.fonts)) {
+    if (font !== systemFont && !ctx.library.fonts.has(font)) {
+      const sentence = `There is no font called “${font}”`;
+      throw new AppError('validation_failed', sentence, { fields: { [`theme.fonts.${place}`]: sentence } });
+    }
+  }
+};
+
+export const updateSite = (
+  ctx: ServerContext,
+  actor: Actor,
+  id: string,
+  { change, meta }: { change: SiteChangeInput; meta?: CallMeta },
+): Promise<Site> =>
+  withTenant(ctx.db, actor, async (tx) => {
+    const site = await requireSite(tx, actor, id);
+    requireSiteChange(site, change);
+    if (change.theme) requireFonts(ctx, change.theme);
+    await leaveBeforeSiteEdit(ctx, tx, site);
+    await updateSiteRow(tx, id, {
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.description === undefined ? {} : { description: change.description }),
+      ...(change.settings === undefined
+        ? {}
+        : { settings: mergedSettings(site.settings, change.settings as JsonObject) }),
+      ...(change.theme === undefined ? {} : { theme: change.theme as unknown as JsonObject }),
+    });
+    const fields = Object.keys(change).filter((name) => change[name as keyof SiteChangeInput] !== undefined);
+    await recordSite(ctx, tx, { action: 'site.updated', actor, meta, detail: { fields } }, site);
+    return reloadSite(ctx, tx, { actor, id });
+  });
+
+const filled = (site: SiteView) => ({ ...businessOf(site), inherited: inheritedBusiness(site) });
+
+export const getBusinessContext = (ctx: ServerContext, actor: Actor, id: string) =>
+  withTenant(ctx.db, actor, async (tx) => filled(await requireSite(tx, actor, id)));
+
+export const updateBusinessContext = (
+  ctx: ServerContext,
+  actor: Actor,
+  id: string,
+  change: Partial<BusinessContext>,
+) =>
+  withTenant(ctx.db, actor, async (tx) => {
+    const site = await requireSite(tx, actor, id);
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    await leaveBeforeSiteEdit(ctx, tx, site);
+    const businessContext = ownBusiness(site, { ...site.business_context, ...given });
+    await updateSiteRow(tx, id, { businessContext });
+    return filled(await requireSite(tx, actor, id));
+  });

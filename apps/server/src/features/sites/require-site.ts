@@ -1,0 +1,22 @@
+import type { Actor } from '../../core/actor.ts';
+import { notFound } from '../../core/app-error.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { requireRight } from './site-rights.ts';
+import { type SiteView, findSite } from './sites.store.ts';
+
+/**
+ * The one place that decides what a person may do with a site: it must be theirs, shared with them or in their
+ * reach, not in the trash, and their role in it must have the permission that the call asks for.
+ */
+export const requireSite = async (
+  tx: TenantTransaction,
+  actor: Actor,
+  id: string,
+  options: { trashed?: boolean } = {},
+): Promise<SiteView> => {
+  const site = await findSite(tx, id, actor);
+  if (!site) throw notFound('The site');
+  requireRight(site, actor.permission);
+  if ((site.deleted_at !== null) !== (options.trashed ?? false)) throw notFound('The site');
+  return site;
+};

@@ -1,0 +1,157 @@
+// A picture that staff add: known by its content, drawn anew, and kept under an address of its own beside a small one.
+import { randomUUID } from 'node:crypto';
+import { dirname } from 'node:path';
+import { limits } from '@sitewright/contract/limits';
+import { type StockPicture, stockPictureFields } from '@sitewright/contract/stock-pictures';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import { CommitUnknownError } from '../../core/db/scoped-dialect.ts';
+import type { Database } from '../../core/db/tables.ts';
+import { inTransaction } from '../../core/db/tenant-scope.ts';
+import { AppError } from '../../core/app-error.ts';
+import { requireStorable } from '../../core/storable.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { createObjectKey } from '../../core/storage/object-keys.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import type { Doing } from '../../http/request-context.ts';
+import { readFacts } from '../media/upload/keep-file.ts';
+import { notAccepted } from '../media/upload/read-type.ts';
+import { type ReceivedFile, withUpload } from '../media/upload/read-upload.ts';
+import { runMediaTask } from '../media/work/media-worker.ts';
+import { type OfferedPictures, readOffered } from '../stock/offered-pictures.ts';
+import { insertPicture, lockStockPictures } from '../stock/stock-pictures.store.ts';
+
+type Fields = z.output<typeof stockPictureFields>;
+
+const readFields = (given: Readonly<Record<string, string>>): Fields => {
+  const names = Object.keys(stockPictureFields.shape);
+  // What is not there is as empty as what nobody wrote, and is asked for in the same words.
+  const result = stockPictureFields.safeParse(
+    Object.fromEntries(names.map((name) => [name, given[name] ?? ''])),
+  );
+  if (result.success) {
+    requireStorable(result.data);
+    return result.data;
+  }
+  const fields: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) fields[String(path[0])] ??= message;
+  throw new AppError('validation_failed', result.error.issues[0]!.message, { fields });
+};
+
+const noPicture = (): AppError =>
+  new AppError('unsupported_media_type', 'Choose a picture: JPEG, PNG, WebP, GIF, AVIF or TIFF.');
+
+interface Drawn {
+  path: string;
+  size: number;
+  mimeType: string;
+  extension: string;
+  width: number;
+  height: number;
+}
+
+/** @throws AppError for what is no photograph: a drawing of lines may hold anything, a document is none. */
+const draw = async (received: ReceivedFile): Promise<Drawn> => {
+  const path = `${received.path}.drawn`;
+  const facts = await readFacts(received, path, false).catch((error: unknown) => {
+    const isOther = error instanceof AppError && error.message === notAccepted().message;
+    throw isOther ? noPicture() : error;
+  });
+  const { kind, mimeType, extension, width, height, drawnSize: size } = facts;
+  const isDrawn = kind === 'image' && extension !== 'svg' && size !== undefined;
+  if (!isDrawn || width === null || height === null) throw noPicture();
+  return { path, size, mimeType, extension, width, height };
+};
+
+/** A small one for the grids of the pickers; of a moving picture it moves as well. */
+const drawSmall = async ({ path, width, size }: Drawn) => {
+  const widest = Math.min(width, limits.media.thumbnailWidth);
+  const { sizes, facts } = await runMediaTask('writeSizes', { path, width: widest, folder: dirname(path) });
+  return { small: sizes.at(-1) ?? { path, size }, color: facts.color };
+};
+
+/** The same bytes twice are one picture, whoever sent them: also when a form is sent twice. */
+const refuseKnown = ({ all }: OfferedPictures, sha256: string): void => {
+  const known = all.find(({ shipped, row }) => (shipped?.picture.sha256 ?? row?.sha256) === sha256);
+  if (!known) return;
+  throw new AppError('wrong_state', `This picture is there already: “${known.facts.title}”.`, {
+    fields: { image: `This picture is there already: “${known.facts.title}”.` },
+    details: { id: known.facts.id },
+  });
+};
+
+const requireRoom = ({ all }: OfferedPictures): void => {
+  const max = limits.stock.ownMax;
+  const used = all.filter(({ facts }) => facts.isOwn).length;
+  if (used < max) return;
+  throw new AppError('limit_reached', `There are ${max} pictures of your own already. Remove some first.`, {
+    details: { meter: 'stockPictures', used, limit: max },
+  });
+};
+
+const requireFree = (offered: OfferedPictures, sha256: string): void => {
+  refuseKnown(offered, sha256);
+  requireRoom(offered);
+};
+
+interface Kept {
+  row: Parameters<typeof insertPicture>[1] & { id: string };
+  fields: Fields;
+}
+
+const addRow = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  { actor, meta }: Doing,
+  { row, fields }: Kept,
+): Promise<StockPicture> => {
+  await lockStockPictures(tx);
+  requireFree(await readOffered(ctx, tx), row.sha256 ?? '');
+  await insertPicture(tx, row);
+  await recordAudit(ctx, tx, {
+    action: 'stock.added',
+    tenantId: null,
+    actor: { id: actor.userId },
+    target: { type: 'stock_picture', id: row.id, label: fields.title },
+    detail: { licence: fields.licence, credit: fields.credit, sourceUrl: fields.sourceUrl },
+    meta,
+  });
+  const { all } = await readOffered(ctx, tx);
+  return all.find(({ facts }) => facts.id === row.id)!.facts;
+};
+
+const keep = async (
+  ctx: ServerContext,
+  doing: Doing,
+  file: ReceivedFile,
+  fields: Fields,
+): Promise<StockPicture> => {
+  const drawn = await draw(file);
+  const { small, color } = await drawSmall(drawn);
+  const { mimeType, extension, width, height, size } = drawn;
+  const keys = { object_key: createObjectKey(extension), thumbnail_key: createObjectKey('webp') };
+  const { sourceUrl, ...words } = fields;
+  const facts = { mime_type: mimeType, sha256: file.sha256, size, width, height, color };
+  const now = ctx.clock.now();
+  const times = { created_at: now, updated_at: now };
+  const row = { id: randomUUID(), ...words, source_url: sourceUrl, ...keys, ...facts, ...times };
+  try {
+    const whole = { contentType: mimeType, maxBytes: size, size };
+    await ctx.storage.putFile(keys.object_key, drawn.path, whole);
+    const preview = { contentType: 'image/webp', maxBytes: small.size, size: small.size };
+    await ctx.storage.putFile(keys.thumbnail_key, small.path, preview);
+    return await inTransaction(ctx.db, (tx) => addRow(ctx, tx, doing, { row, fields }));
+  } catch (error) {
+    if (error instanceof CommitUnknownError) throw error;
+    for (const key of Object.values(keys)) await ctx.storage.delete(key).catch(() => undefined);
+    throw error;
+  }
+};
+
+export const addStockPicture = (ctx: ServerContext, doing: Doing): Promise<StockPicture> =>
+  withUpload(ctx, doing.meta.request, async ({ fields: given, file }) => {
+    const fields = readFields(given);
+    // Asked before the work is done, and again with it.
+    requireFree(await readOffered(ctx), file.sha256);
+    return keep(ctx, doing, file, fields);
+  });

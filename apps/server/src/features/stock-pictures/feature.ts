@@ -1,0 +1,8 @@
+import { defineFeature } from '../../http/feature.ts';
+import { stockPictureRoutes } from './stock-pictures.routes.ts';
+
+export const stockPicturesFeature = defineFeature({
+  name: 'stock-pictures',
+  dependsOn: ['stock', 'media'],
+  routes: stockPictureRoutes,
+});

@@ -1,0 +1,209 @@
+// The stock pictures as staff manage them. Every change is of one row or of the one list of the featured, names the
+// version that it was made for, and stands in the trail.
+import type { EndpointInput } from '@sitewright/contract/endpoint';
+import type { EventName } from '@sitewright/contract/events';
+import type * as contract from '@sitewright/contract/stock-pictures';
+import type { StockPicture } from '@sitewright/contract/stock-pictures';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../core/db/tables.ts';
+import { inTransaction } from '../../core/db/tenant-scope.ts';
+import { AppError, notFound } from '../../core/app-error.ts';
+import { paginationOf } from '../../core/listing.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { recordAudit } from '../../core/audit/audit.ts';
+import { changesBetween, type Doing } from '../../http/request-context.ts';
+import { hasWords, plainWords } from '../stock/built-in-stock.ts';
+import { inOrder, type OfferedPicture, readOffered, shippedFeatured } from '../stock/offered-pictures.ts';
+import {
+  deletePicture,
+  lockStockPictures,
+  saveFeatured,
+  savePicture,
+} from '../stock/stock-pictures.store.ts';
+
+type Listing = EndpointInput<typeof contract.listStockPictures>['query'];
+type Change = EndpointInput<typeof contract.changeStockPicture>['body'];
+
+const shows: Record<NonNullable<Listing['show']>, (facts: StockPicture) => boolean> = {
+  featured: ({ featuredPlace }) => featuredPlace !== null,
+  hidden: ({ isHidden }) => isHidden,
+  own: ({ isOwn }) => isOwn,
+  changed: ({ isChanged }) => isChanged,
+};
+
+export const listStockPictures = async (
+  ctx: ServerContext,
+  { q = '', category, show, ...listing }: Listing,
+) => {
+  const offered = await readOffered(ctx);
+  const words = plainWords(q);
+  const pictures = (show === 'featured' ? inOrder(offered) : offered.all)
+    .filter((one) => hasWords(one, words))
+    .map(({ facts }) => facts)
+    .filter(
+      (facts) => (category === undefined || facts.category === category) && (!show || shows[show](facts)),
+    );
+  const { page, limit } = listing;
+  return {
+    pictures: pictures.slice((page - 1) * limit, page * limit),
+    pagination: paginationOf(listing, pictures.length),
+    featured: { ids: [...offered.featured.ids], version: offered.featured.version },
+    own: offered.all.filter(({ facts }) => facts.isOwn).length,
+  };
+};
+
+const stale = (version: number): AppError =>
+  new AppError('stale_version', 'Somebody changed this in the meantime. Look at it again before you save.', {
+    status: 409,
+    details: { version },
+  });
+
+interface Step {
+  tx: Transaction<Database>;
+  before: OfferedPicture;
+}
+
+const find = async (ctx: ServerContext, tx: Transaction<Database>, id: string): Promise<OfferedPicture> => {
+  const found = (await readOffered(ctx, tx)).all.find(({ facts }) => facts.id === id);
+  if (!found) throw notFound('The picture');
+  return found;
+};
+
+const record = (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  { actor, meta }: Doing,
+  entry: { action: EventName; id: string; label?: string; changes?: ReturnType<typeof changesBetween> },
+): Promise<void> =>
+  recordAudit(ctx, tx, {
+    action: entry.action,
+    tenantId: null,
+    actor: { id: actor.userId },
+    target: { type: 'stock_picture', id: entry.id, label: entry.label },
+    ...(entry.changes && { changes: entry.changes }),
+    meta,
+  });
+
+/** One change of one picture, in a transaction that no other change overlaps. */
+const onPicture = <T>(ctx: ServerContext, id: string, work: (step: Step) => Promise<T>): Promise<T> =>
+  inTransaction(ctx.db, async (tx) => {
+    await lockStockPictures(tx);
+    return work({ tx, before: await find(ctx, tx, id) });
+  });
+
+/** Whose picture it is and under which licence is said by those who made it. */
+const refuseCredits = ({ facts }: OfferedPicture, { credit, licence, sourceUrl }: Change): void => {
+  if (facts.isOwn) return;
+  const given = Object.entries({ credit, licence, sourceUrl }).find(([, value]) => value !== undefined);
+  if (!given) return;
+  const sentence = 'The credit of a picture that comes with the product stays as it is.';
+  throw new AppError('validation_failed', sentence, { fields: { [given[0]]: sentence } });
+};
+
+/** Of a picture of the product what is worded as it came is not kept, so that it follows the product. */
+const columnsOf = ({ facts, shipped }: OfferedPicture, wanted: Change) => {
+  const { title, alt, category, tags, isHidden, credit, licence, sourceUrl } = { ...facts, ...wanted };
+  const is_hidden = isHidden;
+  if (!shipped) return { title, alt, category, tags, is_hidden, credit, licence, source_url: sourceUrl };
+  const { picture } = shipped;
+  return {
+    title: title === picture.title ? null : title,
+    alt: alt === picture.alt ? null : alt,
+    category: category === shipped.category ? null : category,
+    tags: JSON.stringify(tags) === JSON.stringify(picture.tags) ? null : tags,
+    is_hidden,
+  };
+};
+
+const eventOf = (fields: readonly string[], { isHidden }: Change): EventName => {
+  const isOnlyShown = fields.length === 1 && fields[0] === 'isHidden';
+  if (!isOnlyShown) return 'stock.changed';
+  return isHidden ? 'stock.hidden' : 'stock.shown';
+};
+
+const given = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+
+export const changeStockPicture = (
+  ctx: ServerContext,
+  doing: Doing,
+  id: string,
+  { version, ...fields }: Change,
+): Promise<StockPicture> =>
+  onPicture(ctx, id, async ({ tx, before }) => {
+    const wanted = given(fields) as Change;
+    refuseCredits(before, wanted);
+    if (before.facts.isOwn && wanted.category === 'none') {
+      const sentence = 'Choose a category';
+      throw new AppError('validation_failed', sentence, { fields: { category: sentence } });
+    }
+    if (before.facts.version !== version) throw stale(before.facts.version);
+    const changes = changesBetween(before.facts, wanted);
+    if (Object.keys(changes).length === 0) return before.facts;
+    await savePicture(tx, id, { ...columnsOf(before, wanted), updated_at: ctx.clock.now() });
+    const { facts } = await find(ctx, tx, id);
+    const action = eventOf(Object.keys(changes), wanted);
+    await record(ctx, tx, doing, { action, id, label: facts.title, changes });
+    return facts;
+  });
+
+/** Among the featured again, at the place that it came with, or no longer among them. */
+const resetPlace = async (
+  ctx: ServerContext,
+  tx: Transaction<Database>,
+  { facts, shipped }: OfferedPicture,
+): Promise<void> => {
+  const isFeatured = facts.featuredPlace !== null;
+  const at = shippedFeatured(ctx.library).indexOf(facts.id);
+  if (!shipped || at >= 0 === isFeatured) return;
+  const { ids } = (await readOffered(ctx, tx)).featured;
+  await saveFeatured(tx, at < 0 ? ids.filter((id) => id !== facts.id) : ids.toSpliced(at, 0, facts.id));
+};
+
+export const resetStockPicture = (ctx: ServerContext, doing: Doing, id: string): Promise<StockPicture> =>
+  onPicture(ctx, id, async ({ tx, before }) => {
+    if (!before.shipped) {
+      throw new AppError('wrong_state', 'This picture did not come with the product. Change or remove it.');
+    }
+    if (!before.facts.isChanged) return before.facts;
+    const asShipped = { title: null, alt: null, category: null, tags: null, is_hidden: false };
+    await savePicture(tx, id, { ...asShipped, updated_at: ctx.clock.now() });
+    await resetPlace(ctx, tx, before);
+    const { facts } = await find(ctx, tx, id);
+    const { title, alt, category, tags, isHidden } = facts;
+    const changes = changesBetween(before.facts, { title, alt, category, tags, isHidden });
+    await record(ctx, tx, doing, { action: 'stock.reset', id, label: title, changes });
+    return facts;
+  });
+
+export const removeStockPicture = async (ctx: ServerContext, doing: Doing, id: string): Promise<void> => {
+  const { row } = await onPicture(ctx, id, async ({ tx, before }) => {
+    if (before.shipped) {
+      throw new AppError('wrong_state', 'This picture comes with the product. Hide it instead.');
+    }
+    await deletePicture(tx, id);
+    await record(ctx, tx, doing, { action: 'stock.removed', id, label: before.facts.title });
+    return before;
+  });
+  for (const key of [row?.object_key, row?.thumbnail_key]) if (key) await ctx.storage.delete(key);
+};
+
+export const setFeaturedPictures = (
+  ctx: ServerContext,
+  doing: Doing,
+  { ids, version }: { ids: readonly string[]; version: number },
+): Promise<{ ids: string[]; version: number }> =>
+  inTransaction(ctx.db, async (tx) => {
+    await lockStockPictures(tx);
+    const { all, featured } = await readOffered(ctx, tx);
+    if (featured.version !== version) throw stale(featured.version);
+    const titles = new Map(all.map(({ facts }) => [facts.id, facts.title]));
+    if (ids.some((id) => !titles.has(id))) throw notFound('The picture');
+    const titlesOf = (list: readonly string[]) => ({ featured: list.map((id) => titles.get(id)) });
+    const changes = changesBetween(titlesOf(featured.ids), titlesOf(ids));
+    if (ids.join() === featured.ids.join()) return { ids: [...ids], version };
+    await saveFeatured(tx, ids);
+    await record(ctx, tx, doing, { action: 'stock.featured_changed', id: 'featured', changes });
+    const { featured: now } = await readOffered(ctx, tx);
+    return { ids: [...now.ids], version: now.version };
+  });

@@ -1,0 +1,158 @@
+// Brings pages of a site back with their places: all of them, or one among those that are there now.
+import type { SiteState } from '@sitewright/contract/versions';
+import { isSameJson } from '@sitewright/document/json';
+import { AppError } from '../../core/app-error.ts';
+import { deleteDocument, insertDocument, lockDocument } from '../site-content/documents.store.ts';
+import {
+  deleteRedirect,
+  insertPage,
+  insertRedirect,
+  listPages,
+  type PageChange,
+  type PageView,
+  updatePage,
+} from '../site-content/pages.store.ts';
+import { settleEarlier } from '../site-content/linked-sections.ts';
+import { asJson, mayRestore, type Restoring } from './restoring.ts';
+import { restoreContent } from './versions.service.ts';
+import { forgetVersionsOf, lastVersionOf } from '../versions/versions.store.ts';
+
+type PageThen = SiteState['pages'][number];
+
+const bringBack = async (
+  { tx, actor, site, result }: Restoring,
+  page: PageThen,
+  place: Pick<PageThen, 'slug' | 'isHome'>,
+): Promise<void> => {
+  const version = (await lastVersionOf(tx, page.id)) + 1;
+  await insertDocument(tx, {
+    siteId: site.id,
+    kind: 'page',
+    content: await settleEarlier(tx, site.id, asJson(page.content)),
+    userId: actor.userId,
+    earlier: { id: page.id, version },
+  });
+  const { id, title, order, seo, settings } = page;
+  await insertPage(tx, {
+    siteId: site.id,
+    id,
+    title,
+    order,
+    seo,
+    settings: asJson(settings),
+    ...place,
+  });
+  await deleteRedirect(tx, site.id, `/${place.slug}`);
+  result.broughtBack += 1;
+};
+
+/** True when the page is not as it was. */
+const restorePageContent = async ({ tx, actor, site }: Restoring, page: PageThen): Promise<boolean> => {
+  const document = await lockDocument(tx, site.id, page.id);
+  if (!document) return false;
+  const { version } = await restoreContent(tx, actor, document, { content: asJson(page.content) });
+  return version !== document.version;
+};
+
+const factsChange = (is: PageView, was: PageThen): PageChange | undefined => {
+  const isSame =
+    is.title === was.title &&
+    is.slug === was.slug &&
+    is.is_home === was.isHome &&
+    is.order_key === was.order &&
+    isSameJson(asJson(is.seo), asJson(was.seo)) &&
+    isSameJson(is.settings, asJson(was.settings));
+  const { title, slug, isHome, order, seo, settings } = was;
+  return isSame ? undefined : { title, slug, isHome, order, seo, settings: asJson(settings) };
+};
+
+const refuseTaken = (pages: readonly PageView[], slug: string, id: string): void => {
+  if (!pages.some((other) => other.slug === slug && other.id !== id)) return;
+  const sentence = `Another page has the address /${slug} now. Give that page another address first.`;
+  throw new AppError('slug_taken', sentence, { fields: { slug: sentence } });
+};
+
+/** Only this page. Which one is the home page is a matter of the whole site, so it stays. */
+const restoreOnePage = async (restoring: Restoring, page: PageThen): Promise<void> => {
+  const { tx, site, result } = restoring;
+  const pages = await listPages(tx, site.id);
+  const present = pages.find(({ id }) => id === page.id);
+  const isHome = present?.is_home ?? false;
+  const own = page.isHome ? `page-${page.id.slice(0, 8)}` : page.slug;
+  const slug = isHome ? '' : present && page.isHome ? present.slug : own;
+  refuseTaken(pages, slug, page.id);
+  if (!present) {
+    if (!mayRestore(restoring, 'pages', 'sites.pages')) return;
+    await bringBack(restoring, page, { slug, isHome });
+    return;
+  }
+  const change = factsChange(present, { ...page, slug, isHome });
+  if (change && !mayRestore(restoring, 'pages', 'sites.pages')) {
+    if (await restorePageContent(restoring, page)) result.changed += 1;
+    return;
+  }
+  if (change) await updatePage(tx, page.id, change);
+  if (change && slug !== present.slug) await insertRedirect(tx, site.id, `/${present.slug}`, `/${slug}`);
+  if ((await restorePageContent(restoring, page)) || change) result.changed += 1;
+};
+
+/** A page that was not there goes again; the home page stays, whatever it was then. */
+const removeLaterPage = async (restoring: Restoring, page: PageView): Promise<void> => {
+  const { tx, result } = restoring;
+  if (page.is_home || !mayRestore(restoring, 'pages', 'sites.pages')) return;
+  await forgetVersionsOf(tx, page.id);
+  await deleteDocument(tx, page.id);
+  result.removed += 1;
+};
+
+/** Those that were asked for by their ids. */
+export const restoreSomePages = async (restoring: Restoring): Promise<void> => {
+  const { tx, site, earlier, wants } = restoring;
+  const there = new Set(earlier.pages.map(({ id }) => id));
+  for (const page of await listPages(tx, site.id)) {
+    if (wants(page.id) && !there.has(page.id)) await removeLaterPage(restoring, page);
+  }
+  for (const page of earlier.pages) if (wants(page.id)) await restoreOnePage(restoring, page);
+};
+
+/** Whether there are other pages than those, or some of them are called or placed otherwise. */
+const isOtherwise = (present: readonly PageView[], wanted: readonly PageThen[]): boolean =>
+  present.length !== wanted.length ||
+  wanted.some((was) => {
+    const is = present.find(({ id }) => id === was.id);
+    return !is || factsChange(is, was) !== undefined;
+  });
+
+export const restoreAllPages = async (restoring: Restoring): Promise<void> => {
+  const { tx, site, earlier, result } = restoring;
+  const present = await listPages(tx, site.id);
+  const wanted = new Map(earlier.pages.map((page) => [page.id, page]));
+  if (isOtherwise(present, earlier.pages) && !mayRestore(restoring, 'pages', 'sites.pages')) {
+    for (const page of earlier.pages) {
+      if (await restorePageContent(restoring, page)) result.changed += 1;
+    }
+    return;
+  }
+  for (const { id } of present.filter((page) => !wanted.has(page.id))) {
+    await forgetVersionsOf(tx, id);
+    await deleteDocument(tx, id);
+    result.removed += 1;
+  }
+  const staying = present.flatMap((page) => {
+    const was = wanted.get(page.id);
+    return was ? [{ was, change: factsChange(page, was) }] : [];
+  });
+  // No two pages may have one address, nor two be home, on the way there.
+  for (const { was, change } of staying) {
+    if (change) await updatePage(tx, was.id, { slug: `_${was.id}`, isHome: false });
+  }
+  for (const { was, change } of staying) {
+    if (change) {
+      await updatePage(tx, was.id, change);
+      await deleteRedirect(tx, site.id, `/${was.slug}`);
+    }
+    if ((await restorePageContent(restoring, was)) || change) result.changed += 1;
+  }
+  const there = new Set(present.map(({ id }) => id));
+  for (const page of earlier.pages) if (!there.has(page.id)) await bringBack(restoring, page, page);
+};

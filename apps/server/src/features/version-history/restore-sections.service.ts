@@ -1,0 +1,79 @@
+// Brings the saved sections of a site back. Before its pages: what they show then agrees with what it follows.
+import type { SiteState } from '@sitewright/contract/versions';
+import { isSameJson } from '@sitewright/document/json';
+import { deleteDocument, insertDocument, lockDocument } from '../site-content/documents.store.ts';
+import { detachInstances } from '../site-content/linked-sections.ts';
+import { insertSectionRow, listSectionRows, updateSectionRow } from '../site-content/site-sections.store.ts';
+import { asJson, type Restoring } from './restoring.ts';
+import { restoreContent } from './versions.service.ts';
+import { forgetVersionsOf, lastVersionOf } from '../versions/versions.store.ts';
+
+type SectionThen = NonNullable<SiteState['sections']>[number];
+
+type Facts = Record<'name' | 'category', string> & Pick<SectionThen, 'state' | 'sync'>;
+
+const factsOf = ({ name, category, state, sync }: Facts): Facts => ({
+  name,
+  category,
+  state,
+  sync,
+});
+
+const bringBack = async ({ tx, actor, site }: Restoring, section: SectionThen): Promise<void> => {
+  const version = (await lastVersionOf(tx, section.id)) + 1;
+  await insertDocument(tx, {
+    siteId: site.id,
+    kind: 'section',
+    content: asJson(section.content),
+    userId: actor.userId,
+    earlier: { id: section.id, version },
+  });
+  const facts = factsOf(section);
+  await insertSectionRow(tx, { siteId: site.id, id: section.id, ...facts, userId: actor.userId });
+};
+
+/** Those that were there, as they were. */
+export const restoreSections = async (restoring: Restoring): Promise<void> => {
+  const { tx, actor, site, earlier, result, wants } = restoring;
+  if (!wants('sections') || !earlier.sections) return;
+  const present = new Map((await listSectionRows(tx, site.id)).map((row) => [row.id, row]));
+  let isChanged = false;
+  for (const section of earlier.sections) {
+    const row = present.get(section.id);
+    const document = row && (await lockDocument(tx, site.id, section.id));
+    if (!row || !document) {
+      await bringBack(restoring, section);
+      isChanged = true;
+      continue;
+    }
+    const facts = factsOf(section);
+    if (!isSameJson(factsOf(row), facts)) {
+      await updateSectionRow(tx, section.id, facts);
+      isChanged = true;
+    }
+    const content = asJson(section.content);
+    const { version } = await restoreContent(tx, actor, document, { content });
+    if (version !== document.version) isChanged = true;
+  }
+  if (isChanged) result.parts.push('sections');
+};
+
+/** Those that were saved since then go; where pages still show one, they keep a copy. */
+export const removeLaterSections = async ({
+  tx,
+  actor,
+  site,
+  earlier,
+  result,
+  wants,
+}: Restoring): Promise<void> => {
+  if (!wants('sections') || !earlier.sections) return;
+  const wanted = new Set(earlier.sections.map(({ id }) => id));
+  const later = (await listSectionRows(tx, site.id)).filter(({ id }) => !wanted.has(id));
+  for (const { id } of later) {
+    await detachInstances(tx, { siteId: site.id, definitionId: id, userId: actor.userId });
+    await forgetVersionsOf(tx, id);
+    await deleteDocument(tx, id);
+  }
+  if (later.length > 0 && !result.parts.includes('sections')) result.parts.push('sections');
+};

@@ -1,0 +1,137 @@
+// Brings a whole site back to an earlier version, or parts of it, after keeping what it is now.
+import type { Section } from '@sitewright/contract/content';
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
+import { siteCodeSchema } from '@sitewright/contract/site-settings';
+import type { restoreSiteVersion as restoreEndpoint, SiteState } from '@sitewright/contract/versions';
+import { isSameJson } from '@sitewright/document/json';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import type { CallMeta } from '../../http/mount-endpoint.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { loadDraftDesigns } from '../custom-templates/draft-designs.ts';
+import { findPart, lockDocument } from '../site-content/documents.store.ts';
+import { listPages } from '../site-content/pages.store.ts';
+import { mayUseCode } from '../site-content/may-use-code.ts';
+import { listRedirects, replaceRedirects, setCode } from '../site-content/site-settings.store.ts';
+import { recordSite } from '../sites/record-site.ts';
+import { requireSite } from '../sites/require-site.ts';
+import { updateSite } from '../sites/sites.store.ts';
+import { leaveSiteVersion } from '../versions/leave-version.service.ts';
+import { restoreAllPages, restoreSomePages } from './restore-pages.service.ts';
+import { removeLaterSections, restoreSections } from './restore-sections.service.ts';
+import { asJson, mayRestore, type Restoring } from './restoring.ts';
+import { requireSiteVersion, stateOfVersion } from './site-versions.service.ts';
+import { restoreContent } from './versions.service.ts';
+
+type Result = EndpointResponse<typeof restoreEndpoint>;
+
+const restoreFacts = async (restoring: Restoring): Promise<void> => {
+  const { tx, site, earlier, result, wants } = restoring;
+  const theme = asJson(earlier.theme);
+  if (wants('theme') && !isSameJson(site.theme, theme)) {
+    await updateSite(tx, site.id, { theme });
+    result.parts.push('theme');
+  }
+  const { name, description } = earlier;
+  const settings = asJson(earlier.settings);
+  const businessContext = asJson(earlier.businessContext ?? site.business_context);
+  const isSame =
+    isSameJson(site.settings, settings) &&
+    isSameJson(site.business_context, businessContext) &&
+    site.name === name &&
+    site.description === description;
+  if (wants('settings') && !isSame && mayRestore(restoring, 'settings', 'sites.settings')) {
+    await updateSite(tx, site.id, { settings, businessContext, name, description });
+    result.parts.push('settings');
+  }
+};
+
+/** Code that the plan does not include stays away; taking some away is always possible. */
+const restoreCode = async (restoring: Restoring): Promise<void> => {
+  const { tx, site, earlier, result, wants } = restoring;
+  const { code } = earlier;
+  if (!wants('code') || !code || isSameJson(siteCodeSchema.parse(site.code), code)) return;
+  if (!mayRestore(restoring, 'code', 'sites.code')) return;
+  const pieces = [code.head, code.bodyEnd, ...Object.values(code.sections)];
+  if (pieces.some((piece) => piece.trim() !== '') && !(await mayUseCode(tx))) {
+    result.kept.push('code');
+    return;
+  }
+  await setCode(tx, site.id, code);
+  result.parts.push('code');
+};
+
+const restoreParts = async ({ tx, actor, site, earlier, result, wants }: Restoring): Promise<void> => {
+  for (const kind of ['header', 'footer'] as const) {
+    const content = earlier[kind];
+    const part = wants(kind) && content ? await findPart(tx, site.id, kind) : undefined;
+    const document = part && (await lockDocument(tx, site.id, part.id));
+    if (!document) continue;
+    const { version } = await restoreContent(tx, actor, document, { content: asJson(content) });
+    if (version !== document.version) result.parts.push(kind);
+  }
+};
+
+/** After the pages: nobody is led away from an address at which one of them is. */
+const restoreRedirects = async (
+  restoring: Restoring,
+  before: Awaited<ReturnType<typeof listRedirects>>,
+): Promise<void> => {
+  const { tx, site, earlier, result, wants } = restoring;
+  if (!wants('redirects') || !earlier.redirects) return;
+  const pages = new Set((await listPages(tx, site.id)).map((page) => `/${page.slug}`));
+  const redirects = earlier.redirects.filter(({ from }) => !pages.has(from));
+  const isSame = isSameJson(before, redirects);
+  if (!isSame && !mayRestore(restoring, 'redirects', 'sites.settings')) return;
+  await replaceRedirects(tx, site.id, redirects);
+  if (!isSame) result.parts.push('redirects');
+};
+
+const missingDesigns = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  earlier: SiteState,
+): Promise<string[]> => {
+  const sections = [earlier.header, earlier.footer, ...earlier.pages.map(({ content }) => content)].flatMap(
+    (content) => (content?.sections ?? []) as unknown as Section[],
+  );
+  const custom = await loadDraftDesigns(tx, sections);
+  const missing = sections.filter(({ type }) => !ctx.library.designs.has(type) && !custom.has(type));
+  return [...new Set(missing.map(({ type }) => type))];
+};
+
+export const restoreSiteVersion = (
+  ctx: ServerContext,
+  actor: Actor,
+  { siteId, versionId, parts }: { siteId: string; versionId: string; parts: string[] | undefined },
+  meta?: CallMeta,
+): Promise<Result> =>
+  withTenant(ctx.db, actor, async (tx) => {
+    const site = await requireSite(tx, actor, siteId);
+    const version = await requireSiteVersion(tx, siteId, versionId);
+    const earlier = await stateOfVersion(tx, version.id);
+    const before = await leaveSiteVersion(tx, site, { reason: 'restored', userId: actor.userId });
+    const result: Result = {
+      before,
+      changed: 0,
+      broughtBack: 0,
+      removed: 0,
+      parts: [],
+      kept: [],
+      missingDesigns: [],
+    };
+    const wants = (part: string): boolean => parts === undefined || parts.includes(part);
+    const restoring: Restoring = { tx, actor, site, earlier, result, wants };
+    const redirects = await listRedirects(tx, siteId);
+    await restoreFacts(restoring);
+    await restoreCode(restoring);
+    await restoreSections(restoring);
+    await restoreParts(restoring);
+    if (wants('pages')) await restoreAllPages(restoring);
+    else await restoreSomePages(restoring);
+    await removeLaterSections(restoring);
+    await restoreRedirects(restoring, redirects);
+    await updateSite(tx, siteId, {});
+    await recordSite(ctx, tx, { action: 'site.version_restored', actor, meta, detail: { versionId } }, site);
+    return { ...result, missingDesigns: await missingDesigns(ctx, tx, earlier) };
+  });
