@@ -1,15 +1,15 @@
 import { limits } from '@sitewright/contract/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../testing/site-world.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 let world: SiteWorld;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   world = await makeSite(app);
 }, 60_000);
-afterAll(() => app.close());
 
 const nested = (levels: number): unknown => {
   let value: unknown = 1;

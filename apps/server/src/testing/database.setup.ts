@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -12,11 +12,14 @@ import { createLog } from '../core/log.ts';
 import { onServer, withDatabase } from './database-server.ts';
 
 /**
- * One throwaway server for a whole test run, with one migrated template that every test file clones.
+ * One throwaway server for a whole test run, with one migrated template that test files clone.
  */
 declare module 'vitest' {
   interface ProvidedContext {
-    testServer: { owner: Connection; template: string; password: string };
+    /** Names of databases that tests make begin with `prefix`. */
+    testServer: { owner: Connection; template: string; prefix: string; password: string };
+    /** Where apps of the run keep their files; removed with whatever is left in it. */
+    runFolder: string;
     /** Sizes of pictures that any app of the run has made. */
     pictureCache: string;
   }
@@ -53,19 +56,35 @@ const startServer = async (): Promise<{ owner: Connection; stop(): Promise<void>
   };
 };
 
+/** An app that a worker keeps for all of its files is closed by nobody. */
+const dropDatabases = (owner: Connection, prefix: string): Promise<void> =>
+  onServer(owner, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  });
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
-  const template = `template_${randomUUID().replaceAll('-', '')}`;
+  const run = randomUUID().replaceAll('-', '');
+  const template = `template_${run}`;
+  const prefix = `test_${run}_`;
   const password = 'runtime-role-of-the-tests';
   await onServer(server.owner, (client) => client.query(`create database ${template}`));
   const owner = withDatabase(server.owner, template);
   await prepareDatabase({ owner, runtime: asRuntimeRole(owner, password) }, log);
-  project.provide('testServer', { owner: server.owner, template, password });
-  const pictureCache = mkdtempSync(path.join(tmpdir(), 'sitewright-pictures-'));
+  project.provide('testServer', { owner: server.owner, template, prefix, password });
+  const runFolder = mkdtempSync(path.join(tmpdir(), 'sitewright-run-'));
+  const pictureCache = path.join(runFolder, 'pictures');
+  mkdirSync(pictureCache);
+  project.provide('runFolder', runFolder);
   project.provide('pictureCache', pictureCache);
   return async () => {
+    await dropDatabases(server.owner, prefix);
     await onServer(server.owner, (client) => client.query(`drop database ${template} with (force)`));
     await server.stop();
-    rmSync(pictureCache, { recursive: true, force: true });
+    rmSync(runFolder, { recursive: true, force: true });
   };
 }

@@ -25,7 +25,7 @@ const log = createLog({ logLevel: 'error' });
 /** `empty` gives a database without any schema, for the tests of the migrations themselves. */
 export const createTestDatabase = async (kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> => {
   const server = inject('testServer');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const name = `${server.prefix}${randomUUID().slice(0, 8)}`;
   const source = kind === 'migrated' ? server.template : 'template1';
   await onServer(server.owner, (client) => client.query(`create database ${name} template ${source}`));
   const owner = withDatabase(server.owner, name);

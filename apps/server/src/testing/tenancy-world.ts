@@ -76,10 +76,16 @@ export const stepUp = (app: TestApp, who: { sessionId: string }): Promise<unknow
     [who.sessionId],
   );
 
-export const trailOf = async (app: TestApp, action: string): Promise<Record<string, unknown>[]> => {
+/** What is on record of an action, in one tenant or in all, the oldest first. */
+export const trailOf = async (
+  app: TestApp,
+  action: string,
+  tenantId?: string,
+): Promise<Record<string, unknown>[]> => {
   const { rows } = await app.database.ownerPool.query<Record<string, unknown>>(
-    'select tenant_id, actor_id, target_id, target_label, changes, detail from app.audit_log where action = $1 order by id',
-    [action],
+    `select tenant_id, actor_id, target_id, target_label, changes, detail from app.audit_log
+     where action = $1 and ($2::text is null or tenant_id = $2) order by id`,
+    [action, tenantId ?? null],
   );
   return rows;
 };

@@ -2,7 +2,6 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { SignedIn } from '@sitewright/contract/auth';
@@ -113,13 +112,16 @@ export interface TestAppOptions {
   through?: (db: AppContext['db']) => AppContext['db'];
 }
 
-/** Starts the application with the demonstration off; `settings` are environment variables. */
+/**
+ * Starts the application with the demonstration off, on a database of its own; `settings` are environment variables.
+ * Where a fresh tenant is enough, `sharedTestApp()` costs nothing.
+ */
 export const startTestApp = async (
   settings: NodeJS.ProcessEnv = {},
   { beside, on, through = (db) => db }: TestAppOptions = {},
 ): Promise<TestApp> => {
   const database = beside?.database ?? on?.database ?? (await createTestDatabase());
-  const dataDir = on?.dataDir ?? (await mkdtemp(join(tmpdir(), 'sitewright-app-')));
+  const dataDir = on?.dataDir ?? (await mkdtemp(join(inject('runFolder'), 'app-')));
   const env = loadEnv({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,

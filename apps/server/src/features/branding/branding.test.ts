@@ -1,20 +1,22 @@
 import { type BrandingState, brandingSchema, type PublicBranding } from '@sitewright/contract/branding';
 import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { brandedHead } from './branded-shell.ts';
 import { openTenant, type Someone, someone, trailOf } from '../../testing/tenancy-world.ts';
 
 let app: TestApp;
+const north = freshName('north');
+const south = freshName('south');
 let admin: Someone;
 beforeAll(async () => {
-  app = await startTestApp();
-  await openTenant(app, 'north', 'North');
-  await openTenant(app, 'south', 'South');
-  admin = await someone(app, { tenantId: 'north', role: 'ADMIN' });
+  app = await sharedTestApp();
+  await openTenant(app, north, 'North');
+  await openTenant(app, south, 'South');
+  admin = await someone(app, { tenantId: north, role: 'ADMIN' });
 });
-afterAll(() => app.close());
 
 const call = (method: string, path: string, body?: object) =>
   app.api<BrandingState>(method, `/tenant/branding${path}`, {
@@ -30,8 +32,9 @@ const seenAt = async (host: string) =>
 describe('the document of a tenant’s host', () => {
   it('takes every word of a brand as words', async () => {
     const name = '</script><img src=x onerror="alert(1)">';
-    await openTenant(app, 'sly', name);
-    const head = await brandedHead(app.ctx, { id: 'sly', name, label: 'sly' });
+    const sly = freshName('sly');
+    await openTenant(app, sly, name);
+    const head = await brandedHead(app.ctx, { id: sly, name, label: sly });
     expect(head).not.toContain('<img');
     expect(head.match(/<\/script>/g)).toHaveLength(1);
     const [, data = ''] = /id="host">(.*)<\/script>/.exec(head) ?? [];
@@ -41,20 +44,20 @@ describe('the document of a tenant’s host', () => {
 
 describe('the brand of a tenant', () => {
   it('is shown on its host once it is published, and not before', async () => {
-    expect(await seenAt('north.localhost')).toMatchObject({ productName: 'North', isDefault: true });
+    expect(await seenAt(`${north}.localhost`)).toMatchObject({ productName: 'North', isDefault: true });
     const saved = await save({ productName: 'Northlight', colors: { primary: '#2f5d50' } });
     expect(saved.body).toMatchObject({ hasDraft: true, published: null, publishedVersion: 0 });
-    expect((await seenAt('north.localhost')).productName).toBe('North');
+    expect((await seenAt(`${north}.localhost`)).productName).toBe('North');
     const published = await call('POST', '/publish', { edit: saved.body.edit });
     expect(published.body).toMatchObject({ hasDraft: false, publishedVersion: 1 });
-    expect(await seenAt('north.localhost')).toMatchObject({
+    expect(await seenAt(`${north}.localhost`)).toMatchObject({
       productName: 'Northlight',
       colors: { primary: '#2f5d50' },
       isDefault: false,
     });
     expect(await seenAt('localhost')).toMatchObject({ productName: 'Sitewright', isDefault: true });
-    expect(await seenAt('south.localhost')).toMatchObject({ productName: 'South', isDefault: true });
-    expect(await trailOf(app, 'tenant.branding_published')).toMatchObject([{ tenant_id: 'north' }]);
+    expect(await seenAt(`${south}.localhost`)).toMatchObject({ productName: 'South', isDefault: true });
+    expect(await trailOf(app, 'tenant.branding_published', north)).toMatchObject([{ tenant_id: north }]);
   });
 
   it('goes back to an earlier version, as a new one', async () => {
@@ -73,14 +76,15 @@ describe('the brand of a tenant', () => {
       [1, false],
     ]);
     expect((await call('POST', '/versions/99/restore')).status).toBe(404);
-    const other = await someone(app, { tenantId: 'south', role: 'ADMIN' });
+    const other = await someone(app, { tenantId: south, role: 'ADMIN' });
     const foreign = await app.api('POST', '/tenant/branding/versions/1/restore', { token: other.token });
     expect(foreign.status).toBe(404);
   });
 
   it('is in the mails of the tenant, with its first and last lines', async () => {
-    await openTenant(app, 'xanh', 'Xanh');
-    const boss = await someone(app, { tenantId: 'xanh', role: 'ADMIN' });
+    const green = freshName('xanh');
+    await openTenant(app, green, 'Xanh');
+    const boss = await someone(app, { tenantId: green, role: 'ADMIN' });
     const asBoss = <T>(method: string, path: string, body?: object) =>
       app.api<T>(method, path, { token: boss.token, ...(body ? { body } : {}) });
     const { body: before } = await asBoss<BrandingState>('GET', '/tenant/branding');
@@ -95,8 +99,9 @@ describe('the brand of a tenant', () => {
       branding: { ...before.draft, ...words },
     });
     await asBoss('POST', '/tenant/branding/publish', { edit: saved.edit });
-    await asBoss('POST', '/tenant/invitations', { emails: ['nam@example.com'], role: 'USER' });
-    const [mail] = await app.mailsTo('nam@example.com', 'invitation');
+    const email = `${freshName('nam')}@example.com`;
+    await asBoss('POST', '/tenant/invitations', { emails: [email], role: 'USER' });
+    const [mail] = await app.mailsTo(email, 'invitation');
     expect(mail!.text).toMatch(/^Greetings from Nhà Xanh\n/);
     expect(mail!.text).toContain('Nhà Xanh\n12 Trần Phú, Đà Lạt\nThis mail was sent by Nhà Xanh.');
     expect(mail!.text).not.toContain('Sitewright');
@@ -138,7 +143,7 @@ describe('the brand of a tenant', () => {
   });
 
   it('is the tenant admins’ to change', async () => {
-    const user = await someone(app, { tenantId: 'north', role: 'USER' });
+    const user = await someone(app, { tenantId: north, role: 'USER' });
     const answer = await app.api('PUT', '/tenant/branding', {
       token: user.token,
       body: { edit: 1, branding: brandingSchema.parse({}) },

@@ -2,14 +2,16 @@ import type { Thread } from '@sitewright/contract/comments';
 import { limits } from '@sitewright/contract/limits';
 import type { PageSummary } from '@sitewright/contract/pages';
 import type { Site } from '@sitewright/contract/sites';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { watch } from '../../testing/live-stream.ts';
 import { openTenant, someone, type Someone } from '../../testing/tenancy-world.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 // What people say about a site, pinned to a place on its pages.
 
 let app: TestApp;
+const north = freshName('north');
 let owner: Someone;
 let designer: Someone;
 let commenter: Someone;
@@ -18,11 +20,11 @@ let site: Site;
 let pageId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  await openTenant(app, 'north');
-  const person = () => someone(app, { tenantId: 'north', role: 'USER' });
+  app = await sharedTestApp();
+  await openTenant(app, north);
+  const person = () => someone(app, { tenantId: north, role: 'USER' });
   [owner, designer, commenter, viewer] = [await person(), await person(), await person(), await person()];
-  const body = { name: 'Talked about', subdomain: 'talked-about' };
+  const body = { name: 'Talked about', subdomain: freshName('talked-about') };
   site = (await app.api<Site>('POST', '/sites', { token: owner.token, body })).body;
   const { body: list } = await app.api<{ pages: PageSummary[] }>('GET', `/sites/${site.id}/pages`, {
     token: owner.token,
@@ -36,7 +38,6 @@ beforeAll(async () => {
     await app.api('PUT', `/sites/${site.id}/people/${who.id}`, { token: owner.token, body: { role } });
   }
 });
-afterAll(() => app.close());
 
 const call = <T = Thread>(who: Someone, method: string, path = '', body?: unknown) =>
   app.api<T>(method, `/sites/${site.id}/comments${path}`, {
@@ -110,7 +111,7 @@ describe('a thread', () => {
       'There is a new comment about Talked about',
     );
     // Whoever has lost the site is not told what goes on there.
-    const gone = await someone(app, { tenantId: 'north', role: 'USER' });
+    const gone = await someone(app, { tenantId: north, role: 'USER' });
     const path = `/sites/${site.id}/people/${gone.id}`;
     await app.api('PUT', path, { token: owner.token, body: { role: 'commenter' } });
     await call(gone, 'POST', `/${body.id}/replies`, { body: 'Me too' });
@@ -167,7 +168,7 @@ describe('words', () => {
 
   it('of a viewer, or about another site’s page, are refused', async () => {
     expect((await say(viewer, 'May I?')).status).toBe(403);
-    const stranger = await someone(app, { tenantId: 'north', role: 'USER' });
+    const stranger = await someone(app, { tenantId: north, role: 'USER' });
     expect((await say(stranger, 'May I?')).status).toBe(404);
     const elsewhere = { documentId: '00000000-0000-4000-8000-000000000000', body: 'x' };
     expect((await call(owner, 'POST', '', elsewhere)).body.code).toBe('unknown_document');

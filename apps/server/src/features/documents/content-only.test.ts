@@ -1,8 +1,9 @@
 import type { Page, SitePartAnswer } from '@sitewright/contract/pages';
 import type { Site } from '@sitewright/contract/sites';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import type { Person, TestApp } from '../../testing/test-app.ts';
 
 // What a content editor may do is listed in the document package; here that the server asks it of every operation.
 
@@ -12,13 +13,12 @@ let editor: Person;
 let seq = 0;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   world = await makeSite(app);
   editor = await app.signUp('content-editor');
   const shared = await world.call('PUT', `/people/${editor.id}`, { role: 'content_editor' });
   expect(shared.status).toBe(200);
 });
-afterAll(() => app.close());
 
 const asEditor = <T>(method: string, path: string, body?: unknown) =>
   app.api<T>(method, `/sites/${world.site.id}${path}`, {

@@ -2,15 +2,15 @@ import { limits } from '@sitewright/contract/limits';
 import { fromContent } from '@sitewright/document/adapter';
 import { insertSection } from '@sitewright/document/edits';
 import type { Page, SitePartAnswer } from '@sitewright/contract/pages';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 const firstSection = (page: Page) =>
   page.content.sections[0] as { id: string; data: Record<string, unknown> };

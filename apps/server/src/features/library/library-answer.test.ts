@@ -1,16 +1,16 @@
 // The library is the largest answer there is: it travels packed, and once.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 
 let app: TestApp;
 let world: SiteWorld;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   world = await makeSite(app);
 });
-afterAll(() => app.close());
 
 /** As the bytes come, which `fetch` would unpack. */
 const get = (path: string, headers: Record<string, string>) => app.visit('localhost', path, headers);

@@ -5,22 +5,21 @@ import { type TestWatcher, watch } from '../../testing/live-stream.ts';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { endSessions } from '../../identity/users/sessions.store.ts';
 import { openTenant, someone, type Someone, stepUp } from '../../testing/tenancy-world.ts';
+import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 // What one tab does to a site reaches the others that have it open, at every process, for as long as they may.
 
 let app: TestApp;
+const north = freshName('north');
 let second: TestApp;
 let world: SiteWorld;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   second = await startTestApp({}, { beside: app });
   world = await makeSite(app);
 });
-afterAll(async () => {
-  await second.close();
-  await app.close();
-});
+afterAll(() => second.close());
 
 const sectionId = (): string => (world.home.content.sections[0] as { id: string }).id;
 const rename = (title: string) => [{ op: 'set', id: sectionId(), path: ['props', 'name'], value: title }];
@@ -180,18 +179,18 @@ describe('a stream ends with the right to it', () => {
   let guest: Someone;
   let siteId: string;
   beforeAll(async () => {
-    await openTenant(app, 'north');
-    admin = await someone(app, { tenantId: 'north', role: 'ADMIN' });
-    owner = await someone(app, { tenantId: 'north', role: 'USER' });
+    await openTenant(app, north);
+    admin = await someone(app, { tenantId: north, role: 'ADMIN' });
+    owner = await someone(app, { tenantId: north, role: 'USER' });
     await stepUp(app, admin);
     const made = await app.api<{ id: string }>('POST', '/sites', {
       token: owner.token,
-      body: { name: 'Shared', subdomain: 'shared-live' },
+      body: { name: 'Shared', subdomain: freshName('shared-live') },
     });
     siteId = made.body.id;
   });
   const share = async (): Promise<void> => {
-    guest = await someone(app, { tenantId: 'north', role: 'USER' });
+    guest = await someone(app, { tenantId: north, role: 'USER' });
     const path = `/sites/${siteId}/people/${guest.id}`;
     const answer = await app.api('PUT', path, { token: owner.token, body: { role: 'designer' } });
     expect(answer.status).toBe(200);

@@ -4,19 +4,19 @@ import { fromContent, toContent } from '@sitewright/document/adapter';
 import { setField } from '@sitewright/document/edits';
 import { createDocumentStore } from '@sitewright/document/store';
 import { createSync, type RemoteBatch } from '@sitewright/document/sync';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 // A day of work without a connection, and a network that repeats and reorders what it carries.
 
 let app: TestApp;
 let world: SiteWorld;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   world = await makeSite(app);
 }, 60_000);
-afterAll(() => app.close());
 
 const read = async (): Promise<Page> => (await world.call<Page>('GET', `/pages/${world.home.id}`)).body;
 const openTab = ({ content, version }: Page, clientId: string) => {

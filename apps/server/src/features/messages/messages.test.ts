@@ -3,17 +3,17 @@ import { limits } from '@sitewright/contract/limits';
 import type { Message } from '@sitewright/contract/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let world: SiteWorld;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   world = await makeSite(app);
   await world.publish();
 });
 beforeEach(() => app.database.ownerPool.query('delete from app.rate_limits; delete from app.form_messages'));
-afterAll(() => app.close());
 
 const send = (
   body: string,
@@ -115,7 +115,7 @@ describe('behind a proxy that is trusted', () => {
   let proxied: TestApp;
   let host: string;
   beforeAll(async () => {
-    proxied = await startTestApp({ TRUSTED_PROXIES: '127.0.0.0/8, ::1, 10.1.0.0/16' });
+    proxied = await startTestApp({ TRUSTED_PROXIES: '127.0.0.0/8, ::1, 10.1.0.0/16' }, { beside: app });
     const behind = await makeSite(proxied);
     await behind.publish();
     host = behind.host;

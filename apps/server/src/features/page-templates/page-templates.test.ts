@@ -3,14 +3,14 @@ import type {
   PageTemplateSummary,
   PartTemplateDetail,
 } from '@sitewright/contract/page-templates';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 interface Listing<T> {
   templates: T[];
@@ -63,7 +63,7 @@ describe('page templates', () => {
     const person = await app.signUp();
     const site = await app.api<{ id: string }>('POST', '/sites', {
       token: person.token,
-      body: { name: 'Lò Bánh', subdomain: 'lo-banh-page-templates' },
+      body: { name: 'Lò Bánh', subdomain: freshName('lo-banh') },
     });
     const { body } = await app.api<Listing<PageTemplateSummary>>('GET', '/page-templates');
     for (const { slug } of body.templates) {

@@ -1,15 +1,15 @@
 import { limits } from '@sitewright/contract/limits';
 import type { Page, PageSummary, SitePartAnswer } from '@sitewright/contract/pages';
 import type { BusinessContext, Site } from '@sitewright/contract/sites';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 const pagesOf = async (world: SiteWorld) =>
   (await world.call<{ pages: PageSummary[] }>('GET', '/pages')).body.pages;

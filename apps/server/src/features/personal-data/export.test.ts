@@ -1,21 +1,21 @@
 import { limits } from '@sitewright/contract/limits';
 import type { MediaItem } from '@sitewright/contract/media';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetTries, trailOf } from '../../testing/account-world.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { readWhole } from '../../core/storage/whole-objects.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import type { Person, TestApp } from '../../testing/test-app.ts';
 import { personalData } from '../../app/personal-data.ts';
 
 let app: TestApp;
 let world: SiteWorld;
 let person: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await forgetTries(app);
   world = await makeSite(app);

@@ -1,13 +1,13 @@
 import type { Finding } from '@sitewright/contract/publishing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 const withQuestion = (world: SiteWorld, sections: object[]) =>
   world.call('PATCH', `/pages/${world.home.id}/content`, { content: { sections } });

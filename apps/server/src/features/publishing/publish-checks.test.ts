@@ -2,18 +2,18 @@ import type { Page, PageSummary } from '@sitewright/contract/pages';
 import { limits } from '@sitewright/contract/limits';
 import type { Finding } from '@sitewright/contract/publishing';
 import type { Site } from '@sitewright/contract/sites';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bringer, freshPng } from '../../testing/media-files.ts';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 // Each finding is made, taken away with the fix that it offers, and looked for again.
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 const check = async (world: SiteWorld) =>
   (await world.call<{ findings: Finding[] }>('GET', '/publish-check')).body.findings;

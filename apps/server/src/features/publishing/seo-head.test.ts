@@ -1,16 +1,16 @@
 import { limits } from '@sitewright/contract/limits';
 import type { PageSummary } from '@sitewright/contract/pages';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let world: SiteWorld;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   world = await makeSite(app);
 });
-afterAll(() => app.close());
 
 const tell = (seo: object, page = world.home.id) =>
   world.call<PageSummary>('PATCH', `/pages/${page}/settings`, { seo });

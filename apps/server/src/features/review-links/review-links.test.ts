@@ -1,20 +1,20 @@
 import type { Thread } from '@sitewright/contract/comments';
 import { limits } from '@sitewright/contract/limits';
 import type { Review, ReviewLink } from '@sitewright/contract/review-links';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { trailOf } from '../../testing/tenancy-world.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 // Somebody without an account looks at a draft by a link, for as long as its maker wants, and sees nothing else.
 
 let app: TestApp;
 let world: SiteWorld;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   world = await makeSite(app);
 });
-afterAll(() => app.close());
 
 interface Made {
   link: ReviewLink;
@@ -58,7 +58,8 @@ describe('a link for reviewers', () => {
     const { body: list } = await world.call<{ links: ReviewLink[] }>('GET', '/review-links');
     expect(list.links[0]).toMatchObject({ id: link.id, openedAt: expect.any(String) });
     expect(JSON.stringify(list)).not.toContain(token.split('.')[1]);
-    expect((await trailOf(app, 'review_link.created'))[0]).toMatchObject({ target_id: world.site.id });
+    const trail = await trailOf(app, 'review_link.created');
+    expect(trail.map((entry) => entry['target_id'])).toContain(world.site.id);
   });
 
   it('lets a reviewer speak under a name, which the owner is told', async () => {

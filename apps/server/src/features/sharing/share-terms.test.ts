@@ -3,10 +3,11 @@ import type { Page } from '@sitewright/contract/pages';
 import { type SharedRole, type SiteRight, siteRightNames } from '@sitewright/contract/permissions';
 import type { SitePerson } from '@sitewright/contract/sharing';
 import type { Site } from '@sitewright/contract/sites';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { watch } from '../../testing/live-stream.ts';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import type { Person, TestApp } from '../../testing/test-app.ts';
 
 // On which terms somebody has a site that is shared with them: what they may do beside their role, and until when.
 
@@ -16,10 +17,9 @@ let friend: Person;
 let people = 0;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   world = await makeSite(app);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   people += 1;
   friend = await app.signUp(`friend-${people}`);

@@ -1,28 +1,34 @@
 import { limits } from '@sitewright/contract/limits';
 import type { SignedIn } from '@sitewright/contract/auth';
 import type { Site } from '@sitewright/contract/sites';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openTenant, someone, type Someone, tokenInMail, trailOf } from '../../testing/tenancy-world.ts';
-import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
+import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
+import { testPassword, type TestApp } from '../../testing/test-app.ts';
 
 // An invitation that gives sites.
 
 let app: TestApp;
+const north = freshName('north');
+const south = freshName('south');
 let admin: Someone;
 let owner: Someone;
 let site: Site;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  await openTenant(app, 'north');
-  admin = await someone(app, { tenantId: 'north', role: 'ADMIN' });
-  owner = await someone(app, { tenantId: 'north', role: 'USER' });
+  app = await sharedTestApp();
+  await openTenant(app, north);
+  admin = await someone(app, { tenantId: north, role: 'ADMIN' });
+  owner = await someone(app, { tenantId: north, role: 'USER' });
   site = await makeSite('invited-to');
 });
-afterAll(() => app.close());
 
-const makeSite = async (subdomain: string): Promise<Site> =>
-  (await app.api<Site>('POST', '/sites', { token: owner.token, body: { name: subdomain, subdomain } })).body;
+const makeSite = async (name: string): Promise<Site> => {
+  const body = { name, subdomain: freshName(name) };
+  return (await app.api<Site>('POST', '/sites', { token: owner.token, body })).body;
+};
+/** An address that nobody has. */
+const fresh = (name: string): string => `${freshName(name)}@example.com`;
 const invite = (email: string, siteIds: string[]) =>
   app.api<{ results: { outcome: string; invitation: { id: string } | null }[] }>(
     'POST',
@@ -45,11 +51,12 @@ const sharesOf = async (email: string) =>
 
 describe('an invitation with sites', () => {
   it('makes who accepts it a designer of each, shared by who invited them', async () => {
+    const newcomer = fresh('new');
     const second = await makeSite('invited-too');
-    await invite('new@example.com', [site.id, second.id]);
-    expect(await sharesOf('new@example.com')).toEqual([]);
-    const { body } = await accept('new@example.com');
-    const given = await sharesOf('new@example.com');
+    await invite(newcomer, [site.id, second.id]);
+    expect(await sharesOf(newcomer)).toEqual([]);
+    const { body } = await accept(newcomer);
+    const given = await sharesOf(newcomer);
     expect(given.map((row) => row.site_id).toSorted()).toEqual([site.id, second.id].toSorted());
     expect(given).toMatchObject([
       { role: 'designer', shared_by: admin.id },
@@ -58,57 +65,62 @@ describe('an invitation with sites', () => {
     const { sites } = (await app.api<{ sites: Site[] }>('GET', '/sites', { token: body.tokens.accessToken }))
       .body;
     expect(sites).toMatchObject([{ sharedBy: admin.email }, { sharedBy: admin.email }]);
-    expect((await trailOf(app, 'site.shared')).map((entry) => String(entry['target_id'])).toSorted()).toEqual(
-      [site.id, second.id].toSorted(),
-    );
+    expect(
+      (await trailOf(app, 'site.shared', north)).map((entry) => String(entry['target_id'])).toSorted(),
+    ).toEqual([site.id, second.id].toSorted());
     // The invitation has told them already.
-    expect(await app.mailsTo('new@example.com', 'notification')).toEqual([]);
+    expect(await app.mailsTo(newcomer, 'notification')).toEqual([]);
   });
 
   it('gives what the newest one says, and only what is still there', async () => {
+    const newcomer = fresh('newest');
     const gone = await makeSite('soon-gone');
-    await invite('newest@example.com', [site.id]);
-    await invite('newest@example.com', [gone.id]);
+    await invite(newcomer, [site.id]);
+    await invite(newcomer, [gone.id]);
     await app.database.ownerPool.query('delete from app.sites where id = $1', [gone.id]);
-    expect((await accept('newest@example.com')).status).toBe(200);
-    expect(await sharesOf('newest@example.com')).toEqual([]);
+    expect((await accept(newcomer)).status).toBe(200);
+    expect(await sharesOf(newcomer)).toEqual([]);
   });
 
   it('gives nothing when it was taken back or has run out', async () => {
-    const { body } = await invite('back@example.com', [site.id]);
+    const back = fresh('back');
+    const late = fresh('late');
+    const { body } = await invite(back, [site.id]);
     await app.api('DELETE', `/tenant/invitations/${body.results[0]!.invitation!.id}`, { token: admin.token });
-    expect((await accept('back@example.com')).status).toBe(410);
-    await invite('late@example.com', [site.id]);
+    expect((await accept(back)).status).toBe(410);
+    await invite(late, [site.id]);
     await app.database.ownerPool.query(
-      "update app.invitations set expires_at = now() - interval '1 second' where email = 'late@example.com'",
+      "update app.invitations set expires_at = now() - interval '1 second' where email = $1",
+      [late],
     );
-    expect((await accept('late@example.com')).status).toBe(410);
-    for (const email of ['back@example.com', 'late@example.com']) expect(await sharesOf(email)).toEqual([]);
+    expect((await accept(late)).status).toBe(410);
+    for (const email of [back, late]) expect(await sharesOf(email)).toEqual([]);
   });
 
   it('changes nothing for somebody who is here already', async () => {
-    const here = await someone(app, { tenantId: 'north', role: 'USER' });
+    const here = await someone(app, { tenantId: north, role: 'USER' });
     expect((await invite(here.email, [site.id])).body.results).toMatchObject([{ outcome: 'already_member' }]);
     expect(await sharesOf(here.email)).toEqual([]);
   });
 
   it('names sites of this tenant, and not too many', async () => {
-    await openTenant(app, 'south');
-    const stranger = await someone(app, { tenantId: 'south', role: 'ADMIN' });
+    const newcomer = fresh('x');
+    await openTenant(app, south);
+    const stranger = await someone(app, { tenantId: south, role: 'ADMIN' });
     const { body: foreign } = await app.api<Site>('POST', '/sites', {
       token: stranger.token,
-      body: { name: 'South', subdomain: 'of-the-south' },
+      body: { name: 'South', subdomain: freshName('of-the-south') },
     });
     for (const ids of [[foreign.id], [site.id, '00000000-0000-4000-8000-000000000000']]) {
-      const answer = await invite('x@example.com', ids);
+      const answer = await invite(newcomer, ids);
       expect({ status: answer.status, fields: Object.keys(answer.body.fields ?? {}) }).toEqual({
         status: 422,
         fields: ['siteIds'],
       });
     }
     const same = (count: number) => Array.from({ length: count }, () => site.id);
-    expect((await invite('x@example.com', same(limits.tenants.invitationSites))).status).toBe(201);
-    expect((await invite('x@example.com', same(limits.tenants.invitationSites + 1))).status).toBe(422);
+    expect((await invite(newcomer, same(limits.tenants.invitationSites))).status).toBe(201);
+    expect((await invite(newcomer, same(limits.tenants.invitationSites + 1))).status).toBe(422);
   });
 });
 
@@ -133,44 +145,47 @@ describe('a site shared with several addresses', () => {
     ).body;
 
   it('is judged address by address: given, known, invited, or not for them', async () => {
+    const newcomer = fresh('new-1');
     const place = await makeSite('for-many');
-    const here = await someone(app, { tenantId: 'north', role: 'USER' });
-    const asleep = await someone(app, { tenantId: 'north', role: 'USER' });
+    const here = await someone(app, { tenantId: north, role: 'USER' });
+    const asleep = await someone(app, { tenantId: north, role: 'USER' });
     await app.database.ownerPool.query("update app.memberships set status = 'suspended' where user_id = $1", [
       asleep.id,
     ]);
     const terms = { overrides: { publish: true } };
     const first = shareWith(
-      [here.email.toUpperCase(), 'new-1@example.com', asleep.email, owner.email],
+      [here.email.toUpperCase(), newcomer, asleep.email, owner.email],
       admin,
       place,
       terms,
     );
     expect(await outcomes(first)).toEqual({
       [here.email]: 'shared',
-      'new-1@example.com': 'invited',
+      [newcomer]: 'invited',
       [asleep.email]: 'suspended',
       [owner.email]: 'owner',
     });
-    expect(await outcomes(shareWith([here.email, 'new-1@example.com'], admin, place))).toEqual({
+    expect(await outcomes(shareWith([here.email, newcomer], admin, place))).toEqual({
       [here.email]: 'known',
-      'new-1@example.com': 'renewed',
+      [newcomer]: 'renewed',
     });
     expect(await peopleOf(place)).toMatchObject({
       people: [{ email: here.email, role: 'content_editor' }],
-      invitations: [{ email: 'new-1@example.com', role: 'content_editor', hasEnded: false }],
+      invitations: [{ email: newcomer, role: 'content_editor', hasEnded: false }],
       mayInvite: true,
     });
   });
 
   it('gives who joins what was promised, beside what they were invited to before', async () => {
+    const newcomer = fresh('promised');
     const place = await makeSite('promised');
-    await invite('promised@example.com', [site.id]);
-    await shareWith(['promised@example.com'], admin, place, { overrides: { publish: true } });
-    expect((await accept('promised@example.com')).status).toBe(200);
+    await invite(newcomer, [site.id]);
+    await shareWith([newcomer], admin, place, { overrides: { publish: true } });
+    expect((await accept(newcomer)).status).toBe(200);
     const rows = await app.database.ownerPool.query(
       `select site_id, role, overrides from app.site_members
-       where user_id = (select id from app.users where email = 'promised@example.com')`,
+       where user_id = (select id from app.users where email = $1)`,
+      [newcomer],
     );
     expect(rows.rows).toHaveLength(2);
     expect(rows.rows).toContainEqual({ site_id: site.id, role: 'designer', overrides: {} });
@@ -183,20 +198,21 @@ describe('a site shared with several addresses', () => {
   });
 
   it('invites nobody for an owner who is no admin, who learns only who is not here', async () => {
-    expect(await outcomes(shareWith(['outside@example.com'], owner))).toEqual({
-      'outside@example.com': 'stranger',
+    const outsider = fresh('outside');
+    expect(await outcomes(shareWith([outsider], owner))).toEqual({
+      [outsider]: 'stranger',
     });
     expect((await peopleOf(site, owner)).mayInvite).toBe(false);
-    expect(await app.mailsTo('outside@example.com', 'invitation')).toEqual([]);
-    const designer = await someone(app, { tenantId: 'north', role: 'USER' });
+    expect(await app.mailsTo(outsider, 'invitation')).toEqual([]);
+    const designer = await someone(app, { tenantId: north, role: 'USER' });
     await shareWith([designer.email], owner, site, { role: 'designer' });
-    expect((await shareWith(['outside@example.com'], designer)).status).toBe(403);
-    const foreigner = await someone(app, { tenantId: 'north', role: 'USER' });
-    expect((await shareWith(['outside@example.com'], foreigner)).status).toBe(404);
+    expect((await shareWith([outsider], designer)).status).toBe(403);
+    const foreigner = await someone(app, { tenantId: north, role: 'USER' });
+    expect((await shareWith([outsider], foreigner)).status).toBe(404);
   });
 
   it('stops where somebody has looked for enough addresses', async () => {
-    const here = await someone(app, { tenantId: 'north', role: 'USER' });
+    const here = await someone(app, { tenantId: north, role: 'USER' });
     await app.database.ownerPool.query('update app.rate_limits set count = $1 where key = $2', [
       limits.sites.sharesPerHour,
       `site-shares:${owner.id}`,
@@ -205,7 +221,8 @@ describe('a site shared with several addresses', () => {
     expect(await sharesOf(here.email)).toEqual([]);
   });
 
-  const many = (count: number) => Array.from({ length: count }, (_, at) => `many-${at}@example.com`);
+  const crowd = freshName('many');
+  const many = (count: number) => Array.from({ length: count }, (_, at) => `${crowd}-${at}@example.com`);
   it(`takes at most ${limits.auth.invitationsPerCall} addresses`, async () => {
     const place = await makeSite('crowded');
     const { body } = await shareWith(many(limits.auth.invitationsPerCall), admin, place);
@@ -227,23 +244,25 @@ describe('a link that is handed over', () => {
     app.api<SignedIn>('POST', `/auth/invitations/${token}`, { body: { password: testPassword } });
 
   it('lets the person in without proving their address, which they confirm by mail', async () => {
-    const id = await invited('handed@example.com');
+    const newcomer = fresh('handed');
+    const id = await invited(newcomer);
     const { body } = await makeLink(id);
     const joined = await use(tokenOf(body));
-    expect(joined.body.user).toMatchObject({ email: 'handed@example.com', emailVerified: false });
-    expect(await app.mailsTo('handed@example.com', 'verify_email')).toHaveLength(1);
-    expect(await sharesOf('handed@example.com')).toMatchObject([{ role: 'designer' }]);
+    expect(joined.body.user).toMatchObject({ email: newcomer, emailVerified: false });
+    expect(await app.mailsTo(newcomer, 'verify_email')).toHaveLength(1);
+    expect(await sharesOf(newcomer)).toMatchObject([{ role: 'designer' }]);
     // The one in the mail is the same invitation.
-    expect((await accept('handed@example.com')).status).toBe(410);
+    expect((await accept(newcomer)).status).toBe(410);
   });
 
   it('stands beside the one in the mail, which proves the address', async () => {
-    await makeLink(await invited('mailed@example.com'));
-    expect((await accept('mailed@example.com')).body.user).toMatchObject({ emailVerified: true });
+    const newcomer = fresh('mailed');
+    await makeLink(await invited(newcomer));
+    expect((await accept(newcomer)).body.user).toMatchObject({ emailVerified: true });
   });
 
   it('is one at a time, and goes with a new mail or when it is taken back', async () => {
-    const id = await invited('one@example.com');
+    const id = await invited(fresh('one'));
     const { body: first } = await makeLink(id);
     const { body: second } = await makeLink(id);
     expect((await use(tokenOf(first))).status).toBe(410);
@@ -258,9 +277,9 @@ describe('a link that is handed over', () => {
   });
 
   it('is made by admins of the tenant only', async () => {
-    const id = await invited('admins@example.com');
+    const id = await invited(fresh('admins'));
     expect((await makeLink(id, owner)).status).toBe(403);
-    const foreigner = await someone(app, { tenantId: 'south', role: 'ADMIN' });
+    const foreigner = await someone(app, { tenantId: south, role: 'ADMIN' });
     expect((await makeLink(id, foreigner)).status).toBe(404);
   });
 });

@@ -2,15 +2,18 @@ import { limits } from '@sitewright/contract/limits';
 import type { MediaItem } from '@sitewright/contract/media';
 import type { SitePerson } from '@sitewright/contract/sharing';
 import type { Site } from '@sitewright/contract/sites';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadForm } from '../../testing/access-matrix/access-objects.ts';
 import { openTenant, someone, type Someone, trailOf } from '../../testing/tenancy-world.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 // Sites shared with people of the tenant: who may share, what a share gives, and when it ends. What each role may
 // do call by call is in the access matrix.
 
 let app: TestApp;
+const north = freshName('north');
+const south = freshName('south');
 let admin: Someone;
 let owner: Someone;
 let friend: Someone;
@@ -18,16 +21,15 @@ let site: Site;
 let sites = 0;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  await openTenant(app, 'north');
-  await openTenant(app, 'south');
-  await sql(`update app.tenants set settings = '{"registration":{"mode":"invite"}}' where id = 'north'`);
-  admin = await someone(app, { tenantId: 'north', role: 'ADMIN' });
+  app = await sharedTestApp();
+  await openTenant(app, north);
+  await openTenant(app, south);
+  await sql(`update app.tenants set settings = '{"registration":{"mode":"invite"}}' where id = '${north}'`);
+  admin = await someone(app, { tenantId: north, role: 'ADMIN' });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
-  owner = await someone(app, { tenantId: 'north', role: 'USER' });
-  friend = await someone(app, { tenantId: 'north', role: 'USER' });
+  owner = await someone(app, { tenantId: north, role: 'USER' });
+  friend = await someone(app, { tenantId: north, role: 'USER' });
   site = await makeSite(owner);
 });
 
@@ -35,7 +37,7 @@ const sql = async <T extends object>(text: string, values: unknown[] = []): Prom
   (await app.database.ownerPool.query<T>(text, values)).rows;
 const makeSite = async ({ token }: Someone): Promise<Site> => {
   sites += 1;
-  const body = { name: `Quán Mai ${sites}`, subdomain: `shared-${sites}` };
+  const body = { name: `Quán Mai ${sites}`, subdomain: freshName('shared') };
   return (await app.api<Site>('POST', '/sites', { token, body })).body;
 };
 type Role = 'designer' | 'viewer';
@@ -139,7 +141,7 @@ describe('a site that is shared', () => {
 
 describe('sharing', () => {
   it('is for the owner and the admins, not for those it is shared with', async () => {
-    const third = await someone(app, { tenantId: 'north', role: 'USER' });
+    const third = await someone(app, { tenantId: north, role: 'USER' });
     await share(friend, 'designer', admin);
     expect((await share(third, 'viewer', friend)).status).toBe(403);
     expect((await unshare(friend, friend)).status).toBe(403);
@@ -153,8 +155,8 @@ describe('sharing', () => {
   });
 
   it('is with people of the tenant who can work there', async () => {
-    const foreigner = await someone(app, { tenantId: 'south', role: 'USER' });
-    const suspended = await someone(app, { tenantId: 'north', role: 'USER' });
+    const foreigner = await someone(app, { tenantId: south, role: 'USER' });
+    const suspended = await someone(app, { tenantId: north, role: 'USER' });
     await sql("update app.memberships set status = 'suspended' where user_id = $1", [suspended.id]);
     expect((await share(foreigner)).status).toBe(404);
     expect((await share(suspended)).status).toBe(404);
@@ -168,7 +170,7 @@ describe('sharing', () => {
   });
 
   it('finds them by name and address, without those who have it already', async () => {
-    const third = await someone(app, { tenantId: 'north', role: 'USER' });
+    const third = await someone(app, { tenantId: north, role: 'USER' });
     await sql("update app.users set first_name = 'Ngọc', last_name = 'Anh' where id = any($1)", [
       [friend.id, third.id],
     ]);
@@ -194,7 +196,7 @@ describe('sharing', () => {
       sql(
         `with people as (insert into app.users (email) select gen_random_uuid() || '@example.com'
            from generate_series(1, $2::int) returning id),
-         joined as (insert into app.memberships (tenant_id, user_id, role) select 'north', id, 'USER' from people
+         joined as (insert into app.memberships (tenant_id, user_id, role) select '${north}', id, 'USER' from people
            returning user_id)
          select user_id from joined where $1::text is not null`,
         [site.id, count],
@@ -202,10 +204,10 @@ describe('sharing', () => {
     const strangers = (await crowd(limits.sites.peopleMax - 1)) as { user_id: string }[];
     await sql(
       `insert into app.site_members (tenant_id, site_id, user_id, role)
-       select 'north', $1, id, 'viewer' from unnest($2::uuid[]) id`,
+       select '${north}', $1, id, 'viewer' from unnest($2::uuid[]) id`,
       [site.id, strangers.map((row) => row.user_id)],
     );
-    const third = await someone(app, { tenantId: 'north', role: 'USER' });
+    const third = await someone(app, { tenantId: north, role: 'USER' });
     const both = await Promise.all([share(friend), share(third)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await rows()).toHaveLength(limits.sites.peopleMax);
@@ -217,7 +219,7 @@ describe('sharing', () => {
     const [mine, other] = [await app.signUp(), await app.signUp()];
     const { body: own } = await app.api<Site>('POST', '/sites', {
       token: mine.token,
-      body: { name: 'Mine', subdomain: 'among-strangers' },
+      body: { name: 'Mine', subdomain: freshName('among-strangers') },
     });
     const ask = (way = '', token = mine.token) => app.api('GET', `/sites/${own.id}/people${way}`, { token });
     const find = (q: string, token?: string) =>
@@ -275,7 +277,7 @@ describe('sharing', () => {
 
 describe('a share ends', () => {
   it('with the membership; the shares of the others stay when the owner goes', async () => {
-    const heir = await someone(app, { tenantId: 'north', role: 'USER' });
+    const heir = await someone(app, { tenantId: north, role: 'USER' });
     await share(friend);
     await share(heir, 'viewer');
     const { status } = await app.api('DELETE', `/tenant/users/${owner.id}?newOwnerId=${heir.id}`, {
@@ -308,7 +310,7 @@ describe('a person of the tenant, for its admins', () => {
   });
 
   it('chooses sites among those of the tenant', async () => {
-    const foreigner = await someone(app, { tenantId: 'south', role: 'ADMIN' });
+    const foreigner = await someone(app, { tenantId: south, role: 'ADMIN' });
     const foreign = await makeSite(foreigner);
     const list = async (q: string) =>
       (

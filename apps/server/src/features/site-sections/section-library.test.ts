@@ -3,15 +3,15 @@ import type { MediaItem } from '@sitewright/contract/media';
 import { pageLink } from '@sitewright/contract/page-link';
 import type { LibrarySection, SiteSectionDetail } from '@sitewright/contract/site-sections';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 const becomeAdmin = ({ person }: SiteWorld) =>
   app.database.ownerPool.query(`update app.memberships set role = 'ADMIN' where user_id = $1`, [person.id]);
@@ -100,7 +100,8 @@ it('has room for so many, and says so', async () => {
     app.database.ownerPool.query(
       `insert into app.library_sections (tenant_id, name, category, content)
        select s.tenant_id, 'Filler', 'cta', '{"sections": []}'
-       from app.sites s, generate_series(1, $2::int - (select count(*)::int from app.library_sections)) where s.id = $1`,
+       from app.sites s, generate_series(1, $2::int - (select count(*)::int from app.library_sections l
+         where l.tenant_id = s.tenant_id)) where s.id = $1`,
       [world.site.id, count],
     );
   await fill(limits.siteSections.perTenant - 1);

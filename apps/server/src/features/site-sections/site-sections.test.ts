@@ -5,15 +5,15 @@ import type { Site } from '@sitewright/contract/sites';
 import { fromContent } from '@sitewright/document/adapter';
 import { insertInstance } from '@sitewright/document/linked-edits';
 import { setOperation } from '@sitewright/document/operation';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 const banner = { type: 'cta/cta-1', data: { title: 'Book a table', text: 'Open all week.' }, hidden: true };
 

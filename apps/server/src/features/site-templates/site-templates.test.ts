@@ -1,16 +1,16 @@
 import type { Page, PageSummary, SitePartAnswer } from '@sitewright/contract/pages';
 import type { SiteTemplateDetail, SiteTemplateSummary } from '@sitewright/contract/site-templates';
 import type { Site } from '@sitewright/contract/sites';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let person: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   person = await app.signUp();
 });
-afterAll(() => app.close());
 
 interface Listing {
   templates: SiteTemplateSummary[];
@@ -76,12 +76,13 @@ describe('the gallery', () => {
 
 describe('a site from a template', () => {
   it('has its pages, header, footer, theme and business, and speaks its own name', async () => {
+    const subdomain = freshName('bep-lua');
     const created = await app.api<{ site: { id: string; pages: Page[] } }>(
       'POST',
       '/site-templates/restaurant/create-site',
       {
         token: person.token,
-        body: { name: 'Bếp $& Lửa', subdomain: 'bep-lua' },
+        body: { name: 'Bếp $& Lửa', subdomain },
       },
     );
     expect(created.status).toBe(201);
@@ -91,7 +92,7 @@ describe('a site from a template', () => {
     const { body: site } = await app.api<Site>('GET', `/sites/${id}`, { token: person.token });
     expect(site).toMatchObject({
       name: 'Bếp $& Lửa',
-      subdomain: 'bep-lua',
+      subdomain,
       templateId: 'restaurant',
       status: 'draft',
     });
@@ -108,7 +109,7 @@ describe('a site from a template', () => {
     const created = await app.api<{ site: { id: string; pages: { content: unknown }[] } }>(
       'POST',
       '/site-templates/restaurant/create-site',
-      { token: person.token, body: { name: 'Bếp Than', subdomain: 'bep-than', language: 'vi' } },
+      { token: person.token, body: { name: 'Bếp Than', subdomain: freshName('bep-than'), language: 'vi' } },
     );
     const { id, pages } = created.body.site;
     const { body: site } = await app.api<Site>('GET', `/sites/${id}`, { token: person.token });
@@ -126,7 +127,7 @@ describe('a site from a template', () => {
     const before = await uses();
     await app.api('POST', '/site-templates/law-firm/create-site', {
       token: person.token,
-      body: { name: 'Firm', subdomain: 'firm-one' },
+      body: { name: 'Firm', subdomain: freshName('firm') },
     });
     expect(await uses()).toBe(before + 1);
   });
@@ -167,15 +168,16 @@ describe('the name of a new site', () => {
   it('can be asked for first, with other names on offer', async () => {
     const check = async (subdomain: string) =>
       (await app.api('GET', `/auth/check-subdomain?subdomain=${subdomain}`)).body;
-    await create({ name: 'Taken', subdomain: 'taken-name' });
-    expect(await check('free-name')).toEqual({
+    const taken = freshName('taken-name');
+    await create({ name: 'Taken', subdomain: taken });
+    expect(await check(freshName('free-name'))).toEqual({
       available: true,
       reason: null,
       suggestions: [],
       domain: 'localhost:6003',
     });
-    expect(await check('taken-name')).toMatchObject({ available: false, reason: 'taken' });
-    expect((await check('taken-name'))['suggestions']).toHaveLength(3);
+    expect(await check(taken)).toMatchObject({ available: false, reason: 'taken' });
+    expect((await check(taken))['suggestions']).toHaveLength(3);
     expect(await check('ab')).toMatchObject({ available: false, reason: 'too_short' });
     expect(await check('api')).toMatchObject({ available: false, reason: 'reserved' });
   });
@@ -189,12 +191,13 @@ describe('the name of a new site', () => {
       'https://shop.sites.example',
     ],
   ])('stands under the domain that the installation is set to: %j', async (settings, domain, url) => {
-    const other = await startTestApp(settings);
+    const other = await startTestApp(settings, { beside: app });
+    const shop = freshName('shop');
     const { body } = await other.api('GET', '/auth/check-subdomain');
     expect(body).toEqual({ available: false, reason: 'too_short', suggestions: [], domain });
     const { token } = await other.signUp();
-    const made = await other.api<Site>('POST', '/sites', { token, body: { name: 'S', subdomain: 'shop' } });
-    expect(made.body.url).toBe(url);
+    const made = await other.api<Site>('POST', '/sites', { token, body: { name: 'S', subdomain: shop } });
+    expect(made.body.url).toBe(url.replace('shop', shop));
     await other.close();
   });
 });
@@ -203,7 +206,7 @@ describe('a blank site', () => {
   it('has a header, a footer and one page that can be seen', async () => {
     const { body: site } = await app.api<Site>('POST', '/sites', {
       token: person.token,
-      body: { name: 'Trống', subdomain: 'trong' },
+      body: { name: 'Trống', subdomain: freshName('trong') },
     });
     const { body } = await app.api<{ pages: PageSummary[] }>('GET', `/sites/${site.id}/pages`, {
       token: person.token,

@@ -1,9 +1,10 @@
 import { contrastRatio } from '@sitewright/contract/contrast';
 import { type Theme, themeSchema } from '@sitewright/contract/theme';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { createObjectKey } from '../../core/storage/object-keys.ts';
 import { putWhole } from '../../core/storage/whole-objects.ts';
 
@@ -16,11 +17,10 @@ let app: TestApp;
 let world: SiteWorld;
 let other: SiteWorld;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   world = await makeSite(app);
   other = await makeSite(app);
 });
-afterAll(() => app.close());
 beforeEach(() => app.database.ownerPool.query('delete from app.rate_limits'));
 
 const remix = (body: object, token: string | undefined = world.person.token) =>

@@ -2,15 +2,15 @@ import { limits } from '@sitewright/contract/limits';
 import type { Page, SitePartAnswer } from '@sitewright/contract/pages';
 import type { Site } from '@sitewright/contract/sites';
 import type { Moment, SiteState, SiteVersion, Version } from '@sitewright/contract/versions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import type { Person, TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 interface StoredSection {
   id: string;

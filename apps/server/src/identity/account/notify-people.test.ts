@@ -1,30 +1,31 @@
 import type { Site } from '@sitewright/contract/sites';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openTenant, someone, type Someone, stepUp } from '../../testing/tenancy-world.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 // What others did reaches those whom it concerns, once, and nobody who has chosen not to hear of it.
 
 let app: TestApp;
+const north = freshName('north');
 let admin: Someone;
 let other: Someone;
 let owner: Someone;
 let site: Site;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  await openTenant(app, 'north');
-  admin = await someone(app, { tenantId: 'north', role: 'ADMIN' });
-  other = await someone(app, { tenantId: 'north', role: 'ADMIN' });
-  owner = await someone(app, { tenantId: 'north', role: 'USER' });
+  app = await sharedTestApp();
+  await openTenant(app, north);
+  admin = await someone(app, { tenantId: north, role: 'ADMIN' });
+  other = await someone(app, { tenantId: north, role: 'ADMIN' });
+  owner = await someone(app, { tenantId: north, role: 'USER' });
   site = (
     await app.api<Site>('POST', '/sites', {
       token: owner.token,
-      body: { name: 'Nhà hàng <Mai>', subdomain: 'nha-hang-mai' },
+      body: { name: 'Nhà hàng <Mai>', subdomain: freshName('nha-hang-mai') },
     })
   ).body;
 });
-afterAll(() => app.close());
 
 const told = async (person: Someone): Promise<string[]> =>
   (await app.mailsTo(person.email, 'notification')).map(({ subject }) => subject);
@@ -53,7 +54,7 @@ describe('a mail about what happened', () => {
 
   it('tells somebody of their new role, and the other admins who left', async () => {
     await stepUp(app, admin);
-    const user = await someone(app, { tenantId: 'north', role: 'USER' });
+    const user = await someone(app, { tenantId: north, role: 'USER' });
     const path = `/tenant/users/${user.id}`;
     await app.api('PATCH', path, { token: admin.token, body: { role: 'ADMIN' } });
     expect((await told(user))[0]).toMatch(/^You are now an admin of /);

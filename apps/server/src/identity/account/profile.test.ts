@@ -2,16 +2,16 @@ import type { User } from '@sitewright/contract/auth';
 import { notifiableEvents } from '@sitewright/contract/events';
 import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetTries, trailOf } from '../../testing/account-world.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import type { Person, TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let person: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await forgetTries(app);
   person = await app.signUp();

@@ -1,7 +1,7 @@
 import type { SignedIn, User } from '@sitewright/contract/auth';
 import { limits } from '@sitewright/contract/limits';
 import { Secret } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   codeOf,
   forgetTries,
@@ -10,15 +10,15 @@ import {
   stopClock,
   trailOf,
 } from '../../testing/account-world.ts';
-import { type Person, startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import { type Person, testPassword, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let person: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   stopClock(app);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await forgetTries(app);
   person = await app.signUp();

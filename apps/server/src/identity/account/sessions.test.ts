@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Session, SignInEntry } from '@sitewright/contract/account';
 import type { SignedIn } from '@sitewright/contract/auth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Person, startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import { type Person, testPassword, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 beforeEach(() => app.database.ownerPool.query('delete from app.rate_limits'));
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';

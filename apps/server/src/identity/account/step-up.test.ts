@@ -1,6 +1,6 @@
 import { limits } from '@sitewright/contract/limits';
 import type { SignedIn } from '@sitewright/contract/auth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   codeOf,
   dropPassword,
@@ -11,15 +11,15 @@ import {
   stopClock,
   trailOf,
 } from '../../testing/account-world.ts';
-import { type Person, startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import { type Person, testPassword, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let person: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   stopClock(app);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await forgetTries(app);
   person = await app.signUp();

@@ -2,15 +2,15 @@ import { limits } from '@sitewright/contract/limits';
 import type { SignedIn, Tokens, User } from '@sitewright/contract/auth';
 import { decodeJwt, SignJWT } from 'jose';
 import { hkdfSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
+import { testPassword, type TestApp } from '../../testing/test-app.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 
 const resetLimits = () => app.database.ownerPool.query('delete from app.rate_limits');
 const refresh = (refreshToken: string) =>
@@ -21,13 +21,15 @@ const age = (seconds: number) =>
   );
 
 describe('registering', () => {
+  const lan = `${freshName('Lan.Pham')}@Example.COM`;
+
   it('makes an account in the default tenant and answers as signing in does', async () => {
     const { status, body } = await app.api<SignedIn>('POST', '/auth/register', {
-      body: { email: '  Lan.Pham@Example.COM ', password: testPassword, firstName: 'Lan', lastName: 'Phạm' },
+      body: { email: `  ${lan} `, password: testPassword, firstName: 'Lan', lastName: 'Phạm' },
     });
     expect(status).toBe(201);
     expect(body.user).toMatchObject({
-      email: 'lan.pham@example.com',
+      email: lan.toLowerCase(),
       firstName: 'Lan',
       lastName: 'Phạm',
       role: 'USER',
@@ -39,10 +41,11 @@ describe('registering', () => {
   });
 
   it('refuses an address that is taken, in any spelling, and twice at once makes one account', async () => {
-    const body = { email: 'twice@example.com', password: testPassword };
+    const email = `${freshName('twice')}@example.com`;
+    const body = { email, password: testPassword };
     const answers = await Promise.all([
       app.api('POST', '/auth/register', { body }),
-      app.api('POST', '/auth/register', { body: { ...body, email: 'TWICE@example.com' } }),
+      app.api('POST', '/auth/register', { body: { ...body, email: email.toUpperCase() } }),
     ]);
     expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([201, 409]);
     const refused = answers.find((answer) => answer.status === 409)!;
@@ -60,7 +63,10 @@ describe('registering', () => {
   ])('a password %s the limit (%i characters) is answered %i', async (_name, length, status) => {
     await resetLimits();
     const answer = await app.api('POST', '/auth/register', {
-      body: { email: `length-${length}@example.com`, password: 'x7'.repeat(length).slice(0, length) },
+      body: {
+        email: `${freshName(`length-${length}`)}@example.com`,
+        password: 'x7'.repeat(length).slice(0, length),
+      },
     });
     expect(answer.status).toBe(status);
     if (status === 422) expect(answer.body.fields).toHaveProperty('password');
@@ -77,7 +83,8 @@ describe('registering', () => {
 
   it('keeps the password only as an argon2id hash', async () => {
     const { rows } = await app.database.ownerPool.query(
-      "select password_hash from app.users where email = 'lan.pham@example.com'",
+      'select password_hash from app.users where email = $1',
+      [lan.toLowerCase()],
     );
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$/);
   });

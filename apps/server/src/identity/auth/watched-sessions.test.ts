@@ -1,17 +1,17 @@
 import { limits } from '@sitewright/contract/limits';
 import type { SignedIn, Tokens } from '@sitewright/contract/auth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobs } from '../../app/jobs.ts';
-import { type Person, startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import { type Person, testPassword, type TestApp } from '../../testing/test-app.ts';
 
 // What a person and the trail learn of sign-ins, and what is forgotten of them.
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 beforeEach(() => app.database.ownerPool.query('delete from app.rate_limits'));
-afterAll(() => app.close());
 
 const sql = (text: string, values: unknown[] = []) => app.database.ownerPool.query(text, values);
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';

@@ -1,20 +1,23 @@
 import { limits } from '@sitewright/contract/limits';
 import type { TenantSettings } from '@sitewright/contract/settings';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTenant, type Someone, someone, stepUp, trailOf } from '../../testing/tenancy-world.ts';
 import { forgetTenant } from '../tenants/tenant-facts.ts';
 import { ipMatcher } from '../../core/ip-list.ts';
 
 let app: TestApp;
+const north = freshName('north');
 let admin: Someone;
 beforeAll(async () => {
-  app = await startTestApp();
-  await openTenant(app, 'north', 'North');
-  admin = await someone(app, { tenantId: 'north', role: 'ADMIN' });
-  await app.database.ownerPool.query("update app.tenants set owner_id = $1 where id = 'north'", [admin.id]);
+  app = await sharedTestApp();
+  await openTenant(app, north, 'North');
+  admin = await someone(app, { tenantId: north, role: 'ADMIN' });
+  await app.database.ownerPool.query(`update app.tenants set owner_id = $1 where id = '${north}'`, [
+    admin.id,
+  ]);
 });
-afterAll(() => app.close());
 
 const read = async (token = admin.token) =>
   (await app.api<TenantSettings>('GET', '/tenant/settings', { token })).body;
@@ -40,7 +43,7 @@ describe('the settings of a tenant', () => {
       general: { name: 'Northern', locale: 'en', timezone: 'Asia/Ho_Chi_Minh' },
       registration: { mode: 'domains', domains: ['example.com'], defaultRole: 'USER' },
     });
-    expect((await trailOf(app, 'tenant.settings_changed')).at(-1)).toMatchObject({
+    expect((await trailOf(app, 'tenant.settings_changed', north)).at(-1)).toMatchObject({
       changes: { 'registration.mode': { before: 'open', after: 'domains' } },
     });
   });
@@ -75,7 +78,7 @@ describe('the settings of a tenant', () => {
   });
 
   it('are for admins of the tenant', async () => {
-    const user = await someone(app, { tenantId: 'north', role: 'USER' });
+    const user = await someone(app, { tenantId: north, role: 'USER' });
     const staff = await someone(app, { platformRole: 'PLATFORM_ADMIN' });
     expect((await change({ general: { name: 'Mine' } }, user.token)).status).toBe(403);
     expect((await change({ general: { name: 'Mine' } }, staff.token)).status).toBe(403);
@@ -102,11 +105,11 @@ describe('rules for the people of a tenant', () => {
       200,
     );
     expect((await app.api('GET', '/sites', { token: admin.token })).status).toBe(200);
-    const user = await someone(app, { tenantId: 'north', role: 'USER' });
+    const user = await someone(app, { tenantId: north, role: 'USER' });
     await app.database.ownerPool.query(
-      `update app.tenants set settings = jsonb_set(settings, '{security,adminAddresses}', '["203.0.113.7"]') where id = 'north'`,
+      `update app.tenants set settings = jsonb_set(settings, '{security,adminAddresses}', '["203.0.113.7"]') where id = '${north}'`,
     );
-    forgetTenant(app.ctx, 'north');
+    forgetTenant(app.ctx, north);
     expect((await app.api('GET', '/sites', { token: admin.token })).body.code).toBe('address_not_allowed');
     const forged = await app.api('GET', '/sites', {
       token: admin.token,
@@ -115,16 +118,16 @@ describe('rules for the people of a tenant', () => {
     expect(forged.status).toBe(403);
     expect((await app.api('GET', '/sites', { token: user.token })).status).toBe(200);
     await app.database.ownerPool.query(
-      `update app.tenants set settings = jsonb_set(settings, '{security,adminAddresses}', '[]') where id = 'north'`,
+      `update app.tenants set settings = jsonb_set(settings, '{security,adminAddresses}', '[]') where id = '${north}'`,
     );
-    forgetTenant(app.ctx, 'north');
+    forgetTenant(app.ctx, north);
   });
 
   it.each(['127.0.0.1', '127.0.0.0/8', '::1', '0.0.0.0/0'])(
     'take no list that lets in everybody behind a proxy of a public installation: %s',
     async (range) => {
       const open = await startTestApp({ APP_URL: 'https://build.example.com' }, { beside: app });
-      const visitor = await someone(open, { tenantId: 'north', role: 'ADMIN' });
+      const visitor = await someone(open, { tenantId: north, role: 'ADMIN' });
       const answer = await open.api('PATCH', '/tenant/settings', {
         token: visitor.token,
         body: { version: (await read()).version, security: { adminAddresses: [range] } },
@@ -150,7 +153,7 @@ describe('rules for the people of a tenant', () => {
   });
 
   it('end a session after the days that are set', async () => {
-    const user = await someone(app, { tenantId: 'north', role: 'USER' });
+    const user = await someone(app, { tenantId: north, role: 'USER' });
     await change({ security: { sessionDays: 2 } });
     const age = (days: number) =>
       app.database.ownerPool
@@ -158,7 +161,7 @@ describe('rules for the people of a tenant', () => {
           user.sessionId,
           days,
         ])
-        .then(() => forgetTenant(app.ctx, 'north'));
+        .then(() => forgetTenant(app.ctx, north));
     await age(1.9);
     expect((await app.api('GET', '/sites', { token: user.token })).status).toBe(200);
     await age(2.1);
@@ -182,15 +185,15 @@ describe('rules for the people of a tenant', () => {
 
 describe('the end of a tenant', () => {
   it('is the owner’s: closing, coming back to reopen it, and giving it away', async () => {
-    const other = await someone(app, { tenantId: 'north', role: 'ADMIN' });
-    const user = await someone(app, { tenantId: 'north', role: 'USER' });
-    const close = (token: string, slug = 'north') =>
+    const other = await someone(app, { tenantId: north, role: 'ADMIN' });
+    const user = await someone(app, { tenantId: north, role: 'USER' });
+    const close = (token: string, slug = north) =>
       app.api<TenantSettings>('POST', '/tenant/close', { token, body: { slug } });
     expect((await close(other.token)).body.code).toBe('owner_only');
     expect((await close(admin.token, 'south')).status).toBe(422);
     expect((await close(admin.token)).body.code).toBe('step_up_required');
     await stepUp(app, admin);
-    expect((await close(admin.token)).body).toMatchObject({ status: 'closing', id: 'north' });
+    expect((await close(admin.token)).body).toMatchObject({ status: 'closing', id: north });
 
     expect((await app.api('GET', '/sites', { token: user.token })).body.code).toBe('tenant_suspended');
     expect((await app.api('GET', '/sites', { token: admin.token })).body).toMatchObject({

@@ -1,27 +1,27 @@
 import { request } from 'node:http';
 import { limits } from '@sitewright/contract/limits';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Site } from '@sitewright/contract/sites';
 import { openTenant, someone, type Someone } from '../../../testing/tenancy-world.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { freshName, sharedTestApp } from '../../../testing/shared-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 // A site that only its people see: who comes in, how, and how one is outside again.
 
 let app: TestApp;
+const north = freshName('north');
 let admin: Someone;
 let owner: Someone;
 let site: Site;
 let host: string;
-let count = 0;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  await openTenant(app, 'north');
-  admin = await someone(app, { tenantId: 'north', role: 'ADMIN' });
+  app = await sharedTestApp();
+  await openTenant(app, north);
+  admin = await someone(app, { tenantId: north, role: 'ADMIN' });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
-  owner = await someone(app, { tenantId: 'north', role: 'USER' });
+  owner = await someone(app, { tenantId: north, role: 'USER' });
   site = await makeSite();
   host = `${site.subdomain}.localhost`;
 });
@@ -31,10 +31,9 @@ const call = <T = Record<string, unknown>>(who: Someone, method: string, path: s
   app.api<T>(method, `/sites/${path}`, { token: who.token, ...(body ? { body } : {}) });
 const close = (of = site) => call(owner, 'PUT', `${of.id}/access`, { mode: 'members' });
 const makeSite = async (): Promise<Site> => {
-  count += 1;
   const { body } = await app.api<Site>('POST', '/sites', {
     token: owner.token,
-    body: { name: 'Hội quán', subdomain: `members-${count}`, settings: { locale: 'vi' } },
+    body: { name: 'Hội quán', subdomain: freshName('members'), settings: { locale: 'vi' } },
   });
   await call(owner, 'PATCH', `${body.id}/publish`, { isPublished: true });
   await close(body);
@@ -98,7 +97,7 @@ describe('a site for its members', () => {
       expect(text).toContain('Trang web này dành cho thành viên');
       expect(text).not.toContain('Hội quán');
     }
-    for (const at of ['localhost', 'north.localhost']) {
+    for (const at of ['localhost', `${north}.localhost`]) {
       const shown = await app.visit(at, `/sites/${site.subdomain}`);
       expect([shown.status, shown.text.includes('Hội quán')]).toEqual([403, false]);
       expect(shown.text).toContain(`href="http://${site.subdomain}.localhost:6003"`);
@@ -112,7 +111,7 @@ describe('a site for its members', () => {
 
   it('is entered by way of the app, and seen by nobody’s cache', async () => {
     const asked = await ask('/about?a=1');
-    expect(asked.address.origin).toBe('http://north.localhost:6003');
+    expect(asked.address.origin).toBe(`http://${north}.localhost:6003`);
     expect(asked.address.pathname).toBe(`/sites/${site.id}/enter`);
     const { status, body } = await enter(owner, asked.state, asked.address.searchParams.get('to')!);
     expect(status).toBe(200);
@@ -139,22 +138,23 @@ describe('a site for its members', () => {
   });
 
   it('is open to its owner, to whom it is shared with and to the admins, and to nobody else', async () => {
-    const friend = await someone(app, { tenantId: 'north', role: 'USER' });
-    const other = await someone(app, { tenantId: 'north', role: 'USER' });
+    const friend = await someone(app, { tenantId: north, role: 'USER' });
+    const other = await someone(app, { tenantId: north, role: 'USER' });
     await share(friend);
     for (const who of [owner, friend, admin]) expect((await look(await passOf(who))).status).toBe(200);
     const { state } = await ask();
     const refused = await enter(other, state);
     expect([refused.status, JSON.stringify(refused.body).includes('Hội quán')]).toEqual([404, false]);
-    await openTenant(app, `south-${count}`);
-    const foreign = await someone(app, { tenantId: `south-${count}`, role: 'ADMIN' });
+    const south = freshName('south');
+    await openTenant(app, south);
+    const foreign = await someone(app, { tenantId: south, role: 'ADMIN' });
     expect((await enter(foreign, state)).status).toBe(404);
     expect((await app.api('POST', `/sites/${site.id}/entry`, { body: { state } })).status).toBe(401);
   });
 
   it('is outside again within a minute for whoever is taken off, and for whoever is suspended', async () => {
-    const friend = await someone(app, { tenantId: 'north', role: 'USER' });
-    const second = await someone(app, { tenantId: 'north', role: 'USER' });
+    const friend = await someone(app, { tenantId: north, role: 'USER' });
+    const second = await someone(app, { tenantId: north, role: 'USER' });
     for (const who of [friend, second]) await share(who);
     const passes = [await passOf(friend), await passOf(second)];
     const statuses = async () => [(await look(passes[0])).status, (await look(passes[1])).status];
@@ -173,7 +173,7 @@ describe('a site for its members', () => {
   });
 
   it('stays open after a sign-out of the app, for the time of a pass', async () => {
-    const friend = await someone(app, { tenantId: 'north', role: 'USER' });
+    const friend = await someone(app, { tenantId: north, role: 'USER' });
     await share(friend);
     const pass = await passOf(friend);
     await app.api('POST', '/auth/logout', { token: friend.token });
@@ -243,7 +243,7 @@ describe('the word that leads in', () => {
   });
 
   it('is useless to whoever was taken off in between', async () => {
-    const friend = await someone(app, { tenantId: 'north', role: 'USER' });
+    const friend = await someone(app, { tenantId: north, role: 'USER' });
     await share(friend);
     const asked = await ask();
     const token = wordIn((await enter(friend, asked.state)).body.url);

@@ -1,13 +1,15 @@
 import { limits } from '@sitewright/contract/limits';
 import type { SiteTransfer } from '@sitewright/contract/site-transfers';
 import type { Site } from '@sitewright/contract/sites';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTenant, someone, type Someone, tokenFor, trailOf } from '../../../testing/tenancy-world.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { freshName, sharedTestApp } from '../../../testing/shared-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 // A site that goes from one owner to another.
 
 let app: TestApp;
+const north = freshName('north');
 let admin: Someone;
 let owner: Someone;
 let friend: Someone;
@@ -15,16 +17,15 @@ let site: Site;
 let sites = 0;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  await openTenant(app, 'north');
-  admin = await someone(app, { tenantId: 'north', role: 'ADMIN' });
+  app = await sharedTestApp();
+  await openTenant(app, north);
+  admin = await someone(app, { tenantId: north, role: 'ADMIN' });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
-  owner = await someone(app, { tenantId: 'north', role: 'USER' });
-  friend = await someone(app, { tenantId: 'north', role: 'USER' });
+  owner = await someone(app, { tenantId: north, role: 'USER' });
+  friend = await someone(app, { tenantId: north, role: 'USER' });
   sites += 1;
-  const body = { name: `Quán Mai ${sites}`, subdomain: `handed-${sites}` };
+  const body = { name: `Quán Mai ${sites}`, subdomain: freshName('handed') };
   site = (await app.api<Site>('POST', '/sites', { token: owner.token, body })).body;
   await call(owner, 'PUT', `/people/${friend.id}`, { role: 'viewer' });
 });
@@ -64,7 +65,7 @@ describe('a site that is offered', () => {
     expect((await call<Site>(owner, 'GET', '')).body.role).toBe('designer');
     expect(await mailsTo(owner)).toContain(`${site.name} has a new owner`);
     expect(await seenBy(friend)).toBeNull();
-    expect((await trailOf(app, 'site.transferred')).at(-1)).toMatchObject({
+    expect((await trailOf(app, 'site.transferred', north)).at(-1)).toMatchObject({
       actor_id: friend.id,
       target_id: site.id,
       detail: { personId: owner.id },
@@ -90,7 +91,7 @@ describe('a site that is offered', () => {
     const end = Date.parse(expiresAt);
     expect(Math.round((end - Date.now()) / 86_400_000)).toBe(limits.sites.transferDays);
     vi.useFakeTimers({ toFake: ['Date'], now: end - 10_000 });
-    for (const who of [owner, friend]) who.token = (await tokenFor(app, who.id, 'north')).token;
+    for (const who of [owner, friend]) who.token = (await tokenFor(app, who.id, north)).token;
     expect(await seenBy(owner)).not.toBeNull();
     vi.setSystemTime(end);
     expect(await seenBy(owner)).toBeNull();
@@ -99,7 +100,7 @@ describe('a site that is offered', () => {
   });
 
   it('is offered to one at a time: the last offer counts', async () => {
-    const second = await someone(app, { tenantId: 'north', role: 'USER' });
+    const second = await someone(app, { tenantId: north, role: 'USER' });
     await call(owner, 'PUT', `/people/${second.id}`, { role: 'designer' });
     await offer(friend);
     await offer(second, { by: admin });
@@ -128,8 +129,8 @@ describe('a site that is offered', () => {
 
 describe('offering', () => {
   it('is the owner’s and the admins’, and nobody else learns of it', async () => {
-    const second = await someone(app, { tenantId: 'north', role: 'USER' });
-    const stranger = await someone(app, { tenantId: 'north', role: 'USER' });
+    const second = await someone(app, { tenantId: north, role: 'USER' });
+    const stranger = await someone(app, { tenantId: north, role: 'USER' });
     await call(owner, 'PUT', `/people/${second.id}`, { role: 'designer' });
     expect((await offer(friend, { by: second })).status).toBe(403);
     expect((await offer(friend, { by: stranger })).status).toBe(404);
@@ -145,7 +146,7 @@ describe('offering', () => {
   });
 
   it('is to people of the site who can work in the workspace', async () => {
-    const stranger = await someone(app, { tenantId: 'north', role: 'USER' });
+    const stranger = await someone(app, { tenantId: north, role: 'USER' });
     expect((await offer(stranger)).status).toBe(404);
     expect((await offer(owner)).status).toBe(404);
     await app.database.ownerPool.query("update app.memberships set status = 'suspended' where user_id = $1", [

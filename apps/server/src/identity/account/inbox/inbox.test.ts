@@ -2,7 +2,7 @@ import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
 import type * as contract from '@sitewright/contract/notifications';
 import type { Site } from '@sitewright/contract/sites';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   openTenant,
   planOf,
@@ -11,29 +11,29 @@ import {
   stepUp,
   tokenFor,
 } from '../../../testing/tenancy-world.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { freshName, sharedTestApp } from '../../../testing/shared-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { purgeNotifications } from './purge-notifications.job.ts';
 
 type Inbox = EndpointResponse<typeof contract.listNotifications>;
 
 let app: TestApp;
+const north = freshName('north');
+const south = freshName('south');
 let admin: Someone;
 let owner: Someone;
 let site: Site;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  await openTenant(app, 'north', 'Bakery North');
-  await openTenant(app, 'south', 'Bakery South');
-  admin = await someone(app, { tenantId: 'north', role: 'ADMIN' });
+  app = await sharedTestApp();
+  await openTenant(app, north, 'Bakery North');
+  await openTenant(app, south, 'Bakery South');
+  admin = await someone(app, { tenantId: north, role: 'ADMIN' });
   await stepUp(app, admin);
 });
-afterAll(() => app.close());
-let sites = 0;
 beforeEach(async () => {
-  owner = await someone(app, { tenantId: 'north', role: 'USER' });
-  sites += 1;
-  const body = { name: 'Quán Phở', subdomain: `quan-pho-${sites}` };
+  owner = await someone(app, { tenantId: north, role: 'USER' });
+  const body = { name: 'Quán Phở', subdomain: freshName('quan-pho') };
   site = (await app.api<Site>('POST', '/sites', { token: owner.token, body })).body;
 });
 
@@ -47,7 +47,7 @@ const publish = (by: Someone, isPublished = true) =>
 const read = (by: Someone, id: string) =>
   app.api('POST', `/users/me/notifications/${id}/read`, { token: by.token });
 /** Rows as they would be after many acts of others. */
-const tell = (to: Someone, count: number, tenantId = 'north') =>
+const tell = (to: Someone, count: number, tenantId = north) =>
   sql(
     `insert into app.notifications (tenant_id, user_id, event, target_label, created_at)
      select $1, $2, 'site.published', 'Site ' || n, now() - n * interval '1 minute'
@@ -113,7 +113,7 @@ describe('what a person is told in the app', () => {
     });
     expect(role.status).toBe(200);
     // A new role ends the sessions of the old one.
-    owner = { ...owner, ...(await tokenFor(app, owner.id, 'north')) };
+    owner = { ...owner, ...(await tokenFor(app, owner.id, north)) };
     expect((await inbox(owner)).notifications[0]).toMatchObject({
       event: 'member.role_changed',
       role: 'ADMIN',
@@ -152,7 +152,7 @@ describe('reading', () => {
   });
 
   it('what is somebody else’s is not found and stays new', async () => {
-    const stranger = await someone(app, { tenantId: 'north', role: 'ADMIN' });
+    const stranger = await someone(app, { tenantId: north, role: 'ADMIN' });
     await tell(owner, 1);
     const [theirs] = (await inbox(owner)).notifications;
     expect((await read(stranger, theirs!.id)).status).toBe(404);
@@ -175,12 +175,13 @@ describe('reading', () => {
 
 describe('the inbox', () => {
   it('is that of the workspace one works in', async () => {
-    await sql("insert into app.memberships (tenant_id, user_id, role) values ('south', $1, 'USER')", [
+    await sql("insert into app.memberships (tenant_id, user_id, role) values ($1, $2, 'USER')", [
+      south,
       owner.id,
     ]);
     await tell(owner, 2);
-    await tell(owner, 1, 'south');
-    const there = await tokenFor(app, owner.id, 'south');
+    await tell(owner, 1, south);
+    const there = await tokenFor(app, owner.id, south);
     expect((await inbox(owner)).pagination.total).toBe(2);
     expect((await inbox(there)).notifications.map(({ workspace }) => workspace)).toEqual(['Bakery South']);
   });
@@ -201,7 +202,7 @@ describe('the inbox', () => {
     await tell(owner, 50);
     await tell(admin, 5_000);
     await sql('analyze app.notifications');
-    const whose = `from app.notifications where tenant_id = 'north' and user_id = '${owner.id}'`;
+    const whose = `from app.notifications where tenant_id = '${north}' and user_id = '${owner.id}'`;
     expect(await planOf(app, `select * ${whose} order by created_at desc, id desc limit 20`)).toContain(
       'notifications_of_person',
     );

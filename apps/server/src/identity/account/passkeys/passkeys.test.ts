@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Passkey } from '@sitewright/contract/account';
 import type { SignedIn, User } from '@sitewright/contract/auth';
 import { limits } from '@sitewright/contract/limits';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dropPassword, forgetTries, proveAgain, trailOf } from '../../../testing/account-world.ts';
 import { type Ceremony, SoftwarePasskey } from '../../../testing/software-passkey.ts';
-import { type Person, startTestApp, testPassword, type TestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
+import { type Person, testPassword, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
 let person: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await forgetTries(app);
   person = await app.signUp();

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { limits } from '@sitewright/contract/limits';
 import type { Site } from '@sitewright/contract/sites';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
+import type { Person, TestApp } from '../../testing/test-app.ts';
 import { purgeTrash } from '../site-lifecycle/purge-trash.job.ts';
 
 // The dashboard promises that a site is gone for good after its days in the trash, and not before.
@@ -11,10 +12,9 @@ let app: TestApp;
 let person: Person;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   person = await app.signUp();
 });
-afterAll(() => app.close());
 
 const trashed = async (subdomain: string, days: number): Promise<Site> => {
   const { body: site } = await app.api<Site>('POST', '/sites', {
@@ -39,8 +39,8 @@ const releaseOf = async (site: Site): Promise<string> => {
 };
 
 it('a site is gone for good after its days in the trash, and not before', async () => {
-  const young = await trashed('young-trash', limits.sites.trashDays - 0.1);
-  const old = await trashed('old-trash', limits.sites.trashDays + 0.1);
+  const young = await trashed(freshName('young-trash'), limits.sites.trashDays - 0.1);
+  const old = await trashed(freshName('old-trash'), limits.sites.trashDays + 0.1);
   const files = await releaseOf(old);
   expect(existsSync(files)).toBe(true);
   await purgeTrash(app.ctx);
@@ -51,11 +51,12 @@ it('a site is gone for good after its days in the trash, and not before', async 
   // The address is free for somebody else.
   const again = await app.api('POST', '/sites', {
     token: person.token,
-    body: { name: 'Again', subdomain: 'old-trash' },
+    body: { name: 'Again', subdomain: old.subdomain },
   });
   expect(again.status).toBe(201);
   const { rows } = await app.database.ownerPool.query(
-    "select target_id from app.audit_log where action = 'site.purged'",
+    "select target_id from app.audit_log where action = 'site.purged' and target_id = any($1)",
+    [[young.id, old.id]],
   );
   expect(rows).toEqual([{ target_id: old.id }]);
 });
