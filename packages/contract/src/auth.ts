@@ -80,7 +80,7 @@ export const login = endpoint({
     remember: z.boolean().optional(),
   }),
   response: signedInSchema,
-  errors: ['invalid_credentials', 'account_suspended', 'deletion_pending'],
+  errors: ['invalid_credentials', 'account_suspended', 'deletion_pending', 'second_factor_required'],
 });
 
 export const logout = endpoint({

@@ -1,0 +1,85 @@
+import { profile } from '@sitewright/contract/auth';
+import { arrivalSchema, exchangeSignIn } from '@sitewright/contract/sign-in';
+import { beforeEach, expect, it } from 'vitest';
+import { mock, sentTo } from '../../../testing/mock-api.ts';
+import { makePerson, tokensOf } from '../../../testing/person.ts';
+import { refusal } from '../../../testing/refusal.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sample } from '../../../testing/sample.ts';
+
+// Where a provider's sign-in comes back to: it takes what this tab has asked for, and nothing else.
+
+const user = makePerson();
+const tokens = tokensOf(user);
+const state = '{"nonce":"n","redirect":"/profile"}';
+const arriveWith = (parameters: string) => renderScreen(`/auth/callback${parameters}`, { as: null });
+const isAsked = (): void => sessionStorage.setItem('pendingSignIn', JSON.stringify({ verifier: 'v', state }));
+
+beforeEach(() => mock(profile, user));
+
+it.each([
+  ['?error=access_denied', 'access_denied'],
+  ['#error=server_error&accessToken=a&refreshToken=b', 'server_error'],
+  ['?state=none', 'missing_tokens'],
+])('that comes back with %s keeps no tokens, and the sign-in page says which', async (parameters, error) => {
+  const screen = await arriveWith(parameters);
+  await expect.poll(() => `${location.pathname}${location.search}`).toBe(`/login?error=${error}`);
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  expect(localStorage.getItem('accessToken')).toBeNull();
+});
+
+it.each(['#', '?'])('takes no tokens after %s that this browser has not asked for', async (sign) => {
+  await arriveWith(`${sign}${new URLSearchParams({ ...tokens, state }).toString()}`);
+  await expect.poll(() => `${location.pathname}${location.search}`).toBe('/login?error=callback_failed');
+  expect(localStorage.getItem('accessToken')).toBeNull();
+  expect(sentTo(profile)).toEqual([]);
+});
+
+it.each(['#', '?'])(
+  'takes the tokens of its own sign-in after %s, and leaves none in the history',
+  async (sign) => {
+    const addresses: string[] = [];
+    const bearers: (string | null)[] = [];
+    mock(profile, ({ headers }) => {
+      addresses.push(location.href);
+      bearers.push(headers.get('authorization'));
+      return user;
+    });
+    isAsked();
+    await arriveWith(`${sign}${new URLSearchParams({ ...tokens, state }).toString()}`);
+    await expect.poll(() => location.pathname).toBe('/profile');
+    expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ email: user.email });
+    expect(bearers[0]).toBe(`Bearer ${tokens.accessToken}`);
+    expect(addresses.filter((address) => address.includes(tokens.refreshToken))).toEqual([]);
+    expect(sessionStorage.getItem('pendingSignIn')).toBeNull();
+  },
+);
+
+it('takes the chosen plan along to the checkout', async () => {
+  const carried = '{"nonce":"n","plan":"pro","cycle":"yearly"}';
+  sessionStorage.setItem('pendingSignIn', JSON.stringify({ verifier: 'v', state: carried }));
+  mock(exchangeSignIn, sample(arrivalSchema, { user, tokens, method: 'google' }));
+  const screen = await arriveWith(`#${new URLSearchParams({ code: 'c', state: carried }).toString()}`);
+  await expect
+    .poll(() => `${location.pathname}${location.search}`)
+    .toBe('/subscription/checkout?plan=pro&cycle=yearly');
+  // Plans cannot be bought yet: the page says so, keeps the choice and leads on.
+  await expect
+    .element(screen.getByRole('heading', { name: 'Plans cannot be bought on this installation yet' }))
+    .toBeVisible();
+  await expect.element(screen.getByText('Pro, yearly')).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Back to the plans' }))
+    .toHaveAttribute('href', '/pricing');
+  expect(sentTo(exchangeSignIn).map(({ body }) => body)).toEqual([{ code: 'c', verifier: 'v' }]);
+});
+
+it.each([
+  ['account_suspended', 'account_suspended'],
+  ['link_expired', 'callback_failed'],
+] as const)('that the server refuses with %s leads to the sign-in page', async (code, error) => {
+  mock(exchangeSignIn, refusal(code));
+  isAsked();
+  await arriveWith('#code=c');
+  await expect.poll(() => `${location.pathname}${location.search}`).toBe(`/login?error=${error}`);
+});

@@ -1,0 +1,83 @@
+import { limits } from '@sitewright/contract/limits';
+import { arrivalSchema, requestCode, signInWays, verifyCode } from '@sitewright/contract/sign-in';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Locator } from 'vitest/browser';
+import { mock, sentTo } from '../../../testing/mock-api.ts';
+import { makePerson, tokensOf } from '../../../testing/person.ts';
+import { refusal } from '../../../testing/refusal.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sample } from '../../../testing/sample.ts';
+
+const user = makePerson();
+const arrival = sample(arrivalSchema, { user, tokens: tokensOf(user), method: 'code' });
+const right = '271828';
+let left: number;
+
+beforeEach(() => {
+  left = limits.auth.codeTries;
+  mock(requestCode, sample(requestCode.response, { minutes: 10 }));
+  mock(verifyCode, ({ body: { code } }) => {
+    if (code === right) return arrival;
+    left -= 1;
+    return refusal('code_invalid', { details: { attemptsLeft: left } });
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+const askForCode = async (screen: Locator): Promise<void> => {
+  await screen.getByLabelText('Email').fill('lan@example.com');
+  await screen.getByRole('button', { name: 'Send the code' }).click();
+  await expect.element(screen.getByLabelText('Six-digit code')).toHaveFocus();
+};
+
+it('a code counts the tries, and lets in with the right one, pasted with its spaces', async () => {
+  mock(signInWays, sample(signInWays.response, { code: true }));
+  const screen = await renderScreen('/dashboard/new-site', { as: null });
+  await screen.getByRole('link', { name: 'Continue with a code by email' }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Sign in with a code' })).toBeVisible();
+  await askForCode(screen);
+  const field = screen.getByLabelText('Six-digit code');
+  await expect.element(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await field.fill('000000');
+  await expect.element(screen.getByText('This code is not right. 4 tries are left.')).toBeVisible();
+  await field.fill('271 828');
+  await expect.element(screen.getByRole('heading', { name: 'Start a new site' })).toBeVisible();
+  expect(location.pathname).toBe('/dashboard/new-site');
+  expect(sentTo(requestCode).map(({ body }) => body)).toEqual([
+    { email: 'lan@example.com', context: 'wizard' },
+  ]);
+  expect(sentTo(verifyCode).map(({ body }) => body)).toEqual([
+    { email: 'lan@example.com', code: '000000', remember: true },
+    { email: 'lan@example.com', code: right, remember: true },
+  ]);
+});
+
+it('a code dies after its last try, and is sent again once the wait is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const screen = await renderScreen('/auth/code', { as: null });
+  await askForCode(screen);
+  const field = screen.getByLabelText('Six-digit code');
+  for (const tries of ['4 tries are', '3 tries are', '2 tries are', 'One try is']) {
+    await field.fill('000000');
+    await expect.element(screen.getByText(`This code is not right. ${tries} left.`)).toBeVisible();
+  }
+  await field.fill('000000');
+  await expect.element(screen.getByText(/^This code no longer works\./)).toBeVisible();
+  await expect.element(field).toBeDisabled();
+  const wait = screen.getByRole('button', { name: /^Send again in/ });
+  await expect.element(wait).toBeDisabled();
+  await vi.advanceTimersByTimeAsync(limits.auth.resendSeconds * 1000);
+  await screen.getByRole('button', { name: 'Send again', exact: true }).click();
+  await expect.element(wait).toBeDisabled();
+  expect(sentTo(requestCode)).toHaveLength(2);
+  await field.fill(right);
+  await expect.poll(() => location.pathname).toBe('/dashboard');
+});
+
+it('an address that is none gets no code', async () => {
+  const screen = await renderScreen('/auth/code', { as: null });
+  await screen.getByLabelText('Email').fill('nowhere');
+  await screen.getByRole('button', { name: 'Send the code' }).click();
+  await expect.element(screen.getByText('Enter an email address like you@company.com')).toBeVisible();
+  expect(sentTo(requestCode)).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import { getMe, profile } from '@sitewright/contract/auth';
+import {
+  arrivalSchema,
+  followLink,
+  forgotPassword,
+  inspectLink,
+  resendVerification,
+  resetPassword,
+} from '@sitewright/contract/sign-in';
+import { expect, it } from 'vitest';
+import type { Locator } from 'vitest/browser';
+import { mock, sentTo } from '../../../testing/mock-api.ts';
+import { makePerson, tokensOf } from '../../../testing/person.ts';
+import { noConnection, refusal } from '../../../testing/refusal.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sample } from '../../../testing/sample.ts';
+
+// Where mailed links lead, and the screens that have them sent.
+
+const heading = (screen: Locator, name: string) =>
+  expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible();
+const link = (fields: Partial<ReturnType<typeof sample<typeof inspectLink.response>>>) =>
+  sample(inspectLink.response, { email: 'm•••@example.com', ...fields });
+
+it('a magic link signs in by its button alone, and leads to how a password is got', async () => {
+  const user = makePerson('USER', { hasPassword: false, emailVerified: true });
+  const arrival = sample(arrivalSchema, { user, tokens: tokensOf(user), method: 'magic_link' });
+  mock(profile, user);
+  mock(getMe, user);
+  mock(inspectLink, link({ kind: 'magic_link' }));
+  mock(followLink, sample(followLink.response, { arrival: { ...arrival, redirect: '/profile' } }));
+  const screen = await renderScreen('/auth/link?token=t1', { as: null });
+  await heading(screen, 'Sign in');
+  await expect.element(screen.getByText('m•••@example.com')).toBeVisible();
+  expect(sentTo(followLink)).toEqual([]);
+  await screen.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => location.pathname).toBe('/profile');
+  expect(sentTo(followLink).map(({ params, body }) => ({ ...params, ...body }))).toEqual([
+    { token: 't1', remember: true },
+  ]);
+  await screen.getByRole('region', { name: 'Set a password' }).getByRole('link').click();
+  await heading(screen, 'Choose a new password');
+  await expect.element(screen.getByLabelText('Email')).toHaveValue('mai@example.com');
+});
+
+it('a magic link goes on in the wizard that waits for it', async () => {
+  const user = makePerson();
+  const arrival = sample(arrivalSchema, { user, tokens: tokensOf(user), method: 'magic_link' });
+  mock(inspectLink, link({ kind: 'magic_link' }));
+  mock(followLink, sample(followLink.response, { arrival }));
+  localStorage.setItem('active_wizard_id', 'w1');
+  const screen = await renderScreen('/auth/link?token=t1', { as: null });
+  await screen.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => location.pathname).toBe('/dashboard/new-site');
+  expect(localStorage.getItem('wizard_auto_generate')).toBe('true');
+  expect(localStorage.getItem('show_password_tip')).toBe('true');
+});
+
+it('a link that was used, or used meanwhile, or is none, says so and leads on', async () => {
+  mock(inspectLink, link({ kind: 'magic_link', state: 'used' }));
+  await heading(await renderScreen('/auth/link?token=t1', { as: null }), 'This link was already used');
+
+  mock(inspectLink, link({ kind: 'magic_link' }));
+  mock(followLink, refusal('link_used'));
+  const meanwhile = await renderScreen('/auth/link?token=t2', { as: null });
+  await meanwhile.getByRole('button', { name: 'Continue' }).click();
+  await heading(meanwhile, 'This link was already used');
+
+  mock(inspectLink, refusal('not_found'));
+  const cutOff = await renderScreen('/auth/link?token=cut-off', { as: null });
+  await heading(cutOff, 'This link is not valid');
+  await cutOff.getByRole('link', { name: 'Go to sign in' }).click();
+  await heading(cutOff, 'Welcome Back');
+});
+
+it('a link that could not be looked at can be looked at again', async () => {
+  mock(inspectLink, noConnection);
+  const screen = await renderScreen('/auth/link?token=t3', { as: null });
+  await heading(screen, 'The link could not be checked');
+  mock(inspectLink, link({ kind: 'magic_link' }));
+  await screen.getByRole('button', { name: 'Retry' }).click();
+  await heading(screen, 'Sign in');
+});
+
+it('an address is confirmed from the banner and its mail, and the banner is gone', async () => {
+  const person = makePerson('USER', { emailVerified: false });
+  const screen = await renderScreen('/dashboard', { as: person });
+  const banner = screen.getByRole('region', { name: 'Confirm your email' });
+  await banner.getByRole('button', { name: 'Send it again' }).click();
+  await expect.element(banner.getByText(/Open the link in that mail\.$/)).toBeVisible();
+  expect(sentTo(resendVerification)).toHaveLength(1);
+
+  mock(inspectLink, link({ kind: 'verify_email' }));
+  mock(followLink, () => {
+    person.emailVerified = true;
+    return sample(followLink.response, { kind: 'verify_email', email: person.email });
+  });
+  await renderScreen('/auth/link?token=t4', { as: person });
+  await screen.getByRole('button', { name: 'Confirm' }).click();
+  await heading(screen, 'Email confirmed');
+  await screen.getByRole('button', { name: 'Go to the dashboard' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Your sites' })).toBeVisible();
+  await expect.element(banner).not.toBeInTheDocument();
+});
+
+it('a forgotten password is asked for with the address that was typed, and nothing is told of it', async () => {
+  mock(forgotPassword, sample(forgotPassword.response, { minutes: 30 }));
+  const screen = await renderScreen('/login', { as: null });
+  await screen.getByLabelText('Email').fill('mai@example.com');
+  await screen.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect.element(screen.getByLabelText('Email')).toHaveValue('mai@example.com');
+  await screen.getByRole('button', { name: 'Send the link' }).click();
+  await heading(screen, 'Check your inbox');
+  // Word for word what is said of an address that nobody has.
+  await expect
+    .element(screen.getByText(/^If there is an account for mai@example\.com, the link is on its way\./))
+    .toBeVisible();
+  expect(sentTo(forgotPassword).map(({ body }) => body)).toEqual([{ email: 'mai@example.com' }]);
+});
+
+it('a new password of a mailed link is long enough, is saved and signs in', async () => {
+  const user = makePerson();
+  mock(inspectLink, link({ kind: 'reset_password' }));
+  mock(
+    resetPassword,
+    sample(arrivalSchema, { user, tokens: tokensOf(user), method: 'password', redirect: null }),
+  );
+  const screen = await renderScreen('/auth/link?token=t5', { as: null });
+  await heading(screen, 'Set a new password');
+  const field = screen.getByLabelText('New password');
+  await field.fill('short');
+  await screen.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect.element(screen.getByText('Use at least 10 characters')).toBeVisible();
+  expect(sentTo(resetPassword)).toEqual([]);
+  await field.fill('seven kestrels over the marsh');
+  await screen.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect.element(screen.getByText('Password saved. You are signed in.')).toBeVisible();
+  await expect.poll(() => location.pathname).toBe('/dashboard');
+  expect(sentTo(resetPassword).map(({ body }) => body)).toEqual([
+    { token: 't5', password: 'seven kestrels over the marsh' },
+  ]);
+});
+
+it('a new password that the server refuses says why in its place', async () => {
+  const words = 'This password is on a list of stolen ones';
+  mock(inspectLink, link({ kind: 'reset_password' }));
+  mock(resetPassword, refusal('validation_failed', { fields: { password: words } }));
+  const screen = await renderScreen('/auth/reset?token=t6', { as: null });
+  await screen.getByLabelText('New password').fill('correct horse battery');
+  await screen.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect.element(screen.getByText(words)).toBeVisible();
+  await expect.element(screen.getByLabelText('New password')).toHaveValue('correct horse battery');
+});

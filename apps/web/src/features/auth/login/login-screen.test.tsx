@@ -1,0 +1,89 @@
+import { login } from '@sitewright/contract/auth';
+import { requestMagicLink, signInWays } from '@sitewright/contract/sign-in';
+import { expect, it } from 'vitest';
+import { axeViolations } from '../../../testing/axe-violations.ts';
+import { mock, sentTo } from '../../../testing/mock-api.ts';
+import { makePerson, tokensOf } from '../../../testing/person.ts';
+import { noConnection, refusal } from '../../../testing/refusal.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sample } from '../../../testing/sample.ts';
+
+const open = (query = '') => renderScreen(`/login${query}`, { as: null });
+
+it('email and password sign in and lead to where the person wanted to go', async () => {
+  const user = makePerson();
+  mock(login, { user, tokens: tokensOf(user) });
+  const screen = await open('?redirect=%2Fprofile');
+  await screen.getByLabelText('Email').fill(' mai@example.com ');
+  await screen.getByLabelText('Password').fill('correct horse battery');
+  await screen.getByRole('button', { name: 'Sign In' }).click();
+  await expect.poll(() => location.pathname).toBe('/profile');
+  expect(sentTo(login).map(({ body }) => body)).toEqual([
+    { email: 'mai@example.com', password: 'correct horse battery', remember: true },
+  ]);
+  expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ email: user.email });
+});
+
+it('a magic link needs an address, and takes along where the person wanted to go', async () => {
+  mock(requestMagicLink, sample(requestMagicLink.response, { minutes: 15 }));
+  const screen = await open('?redirect=%2Fprofile');
+  const ask = screen.getByRole('button', { name: 'Login with Magic Link' });
+  await ask.click();
+  await expect.element(screen.getByText('Please enter your email address')).toBeVisible();
+  expect(sentTo(requestMagicLink)).toEqual([]);
+  await screen.getByLabelText('Email').fill('lan@example.com');
+  await ask.click();
+  await expect
+    .element(screen.getByText('Magic link sent to lan@example.com! Check your inbox.'))
+    .toBeVisible();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeVisible();
+  await expect.element(screen.getByText(/lan@example\.com.*It works once, for 15 minutes\./)).toBeVisible();
+  expect(sentTo(requestMagicLink).map(({ body }) => body)).toEqual([
+    { email: 'lan@example.com', redirect: '/profile', context: 'login' },
+  ]);
+});
+
+it('a magic link that cannot be sent says so and keeps the address', async () => {
+  const words = 'Too many links were asked for. Wait an hour.';
+  mock(requestMagicLink, refusal('rate_limited', { error: words }));
+  const screen = await open();
+  await screen.getByLabelText('Email').fill('lan@example.com');
+  await screen.getByRole('button', { name: 'Login with Magic Link' }).click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await expect.element(screen.getByLabelText('Email')).toHaveValue('lan@example.com');
+});
+
+it('Google that is not set up says so, and how to set it up', async () => {
+  const words = /^Google sign-in is not set up on this installation\./;
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Sign in with Google' }).click();
+  await expect.element(screen.getByText(words)).toBeVisible();
+  await screen.getByText(/^You run this installation\?/).click();
+  await expect.element(screen.getByText(`${location.origin}/api/v1/auth/google/callback`)).toBeVisible();
+
+  const sentBack = await open('?error=google_not_configured');
+  await expect.element(sentBack.getByText(words)).toBeVisible();
+});
+
+it('Google cannot be left for while nobody answers, and the sign-in page says so', async () => {
+  mock(signInWays, noConnection);
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Sign in with Google' }).click();
+  await expect.element(screen.getByText(/^Google sign-in could not be started\./)).toBeVisible();
+});
+
+it.each([
+  ['account_suspended', /^This account is suspended\./],
+  ['tenant_suspended', /^This workspace is suspended\./],
+  ['wrong_tenant', /^You were signed in with an account of another workspace\./],
+  ['registration_closed', /^This workspace takes new people by invitation only\./],
+  ['access_denied', /^You cancelled the sign-in\./],
+  ['google_email_in_use', /its address is not confirmed yet/],
+  ['missing_tokens', /^The sign-in came back incomplete\./],
+  ['callback_failed', /^The sign-in could not be completed\./],
+  ['server_error', /^The provider refused the sign-in\./],
+])('whoever is sent here with %s reads why', async (code, words) => {
+  const screen = await open(`?error=${code}`);
+  await expect.element(screen.getByRole('alert').getByText(words)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});

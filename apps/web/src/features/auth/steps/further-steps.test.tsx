@@ -1,0 +1,91 @@
+import { cancelDeletion } from '@sitewright/contract/account';
+import { login } from '@sitewright/contract/auth';
+import { arrivalSchema, passSecondFactor } from '@sitewright/contract/sign-in';
+import { expect, it } from 'vitest';
+import type { Locator } from 'vitest/browser';
+import { axeViolations } from '../../../testing/axe-violations.ts';
+import { mock, sentTo } from '../../../testing/mock-api.ts';
+import { makePerson, tokensOf } from '../../../testing/person.ts';
+import { refusal } from '../../../testing/refusal.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sample } from '../../../testing/sample.ts';
+
+// What may still stand between the right password and the session.
+
+const user = makePerson();
+const tokens = tokensOf(user);
+
+const signIn = async (screen: Locator): Promise<void> => {
+  await screen.getByLabelText('Email').fill('mai@example.com');
+  await screen.getByLabelText('Password').fill('correct horse battery');
+  await screen.getByRole('button', { name: 'Sign In' }).click();
+};
+const heading = (screen: Locator, name: string) =>
+  expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible();
+
+it('a second proof is asked for: a code of the app, or a recovery code', async () => {
+  const challenge = { challenge: 'challenge-1', methods: ['totp', 'recovery'] };
+  mock(login, refusal('second_factor_required', { details: challenge }));
+  mock(passSecondFactor, ({ body: { recoveryCode } }) =>
+    recoveryCode === 'kestrel-marsh'
+      ? sample(arrivalSchema, { user, tokens, method: 'password' })
+      : refusal('code_invalid'),
+  );
+  const screen = await renderScreen('/login?redirect=%2Fprofile', { as: null });
+  await signIn(screen);
+  await heading(screen, 'Confirm it is you');
+  expect(await axeViolations()).toEqual([]);
+  await screen.getByLabelText('Code of your app').fill('000000');
+  await expect.element(screen.getByText(/^This code is not right\./)).toBeVisible();
+  await expect.element(screen.getByLabelText('Code of your app')).toHaveValue('');
+  await screen.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await screen.getByLabelText('Recovery code').fill('none-of-them');
+  await screen.getByRole('button', { name: 'Sign In' }).click();
+  await expect
+    .element(screen.getByText(/^This recovery code is not right or was used before\./))
+    .toBeVisible();
+  await screen.getByLabelText('Recovery code').fill('kestrel-marsh');
+  await screen.getByRole('button', { name: 'Sign In' }).click();
+  // Where they wanted to go is not forgotten over it.
+  await expect.poll(() => location.pathname).toBe('/profile');
+  expect(sentTo(passSecondFactor).map(({ body }) => body)).toEqual([
+    { challenge: 'challenge-1', code: '000000' },
+    { challenge: 'challenge-1', recoveryCode: 'none-of-them' },
+    { challenge: 'challenge-1', recoveryCode: 'kestrel-marsh' },
+  ]);
+});
+
+it('a second proof that ran out of tries begins again with the password', async () => {
+  const challenge = { challenge: 'challenge-1', methods: ['totp', 'recovery'] };
+  mock(login, refusal('second_factor_required', { details: challenge }));
+  mock(passSecondFactor, refusal('link_used'));
+  const screen = await renderScreen('/login', { as: null });
+  await signIn(screen);
+  await screen.getByLabelText('Code of your app').fill('000000');
+  await expect.element(screen.getByText(/^This sign-in has run out of time or tries\./)).toBeVisible();
+  await expect.element(screen.getByLabelText('Code of your app')).toBeDisabled();
+  await screen.getByRole('button', { name: 'Start again' }).click();
+  await heading(screen, 'Welcome Back');
+});
+
+it('an account that is about to be deleted can be kept by whoever signs in to it', async () => {
+  mock(login, refusal('deletion_pending', { details: { cancelToken: 'keep-it' } }));
+  const screen = await renderScreen('/login', { as: null });
+  await signIn(screen);
+  await heading(screen, 'This account is about to be deleted');
+  expect(await axeViolations()).toEqual([]);
+  mock(cancelDeletion, refusal('unavailable'));
+  await screen.getByRole('button', { name: 'Cancel the deletion' }).click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  mock(cancelDeletion, { ok: true });
+  mock(login, { user, tokens });
+  await screen.getByRole('button', { name: 'Cancel the deletion' }).click();
+  await heading(screen, 'Your account stays');
+  expect(sentTo(cancelDeletion).map(({ body }) => body)).toEqual([
+    { token: 'keep-it' },
+    { token: 'keep-it' },
+  ]);
+  await screen.getByRole('button', { name: 'Sign In' }).click();
+  await signIn(screen);
+  await expect.poll(() => location.pathname).toBe('/dashboard');
+});

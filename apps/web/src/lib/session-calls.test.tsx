@@ -1,0 +1,33 @@
+import { profile, refresh } from '@sitewright/contract/auth';
+import { expect, it } from 'vitest';
+import { mock } from '../testing/mock-api.ts';
+import { noConnection, proxyFailure, refusal } from '../testing/refusal.ts';
+import { exchangeToken, fetchProfile } from './session-calls.ts';
+
+// What the session learns of an answer; the sign-in page has a sentence for each of these words.
+
+it.each(['account_suspended', 'tenant_suspended', 'wrong_tenant'] as const)(
+  'a session that ended with %s ends with that reason',
+  async (code) => {
+    mock(profile, refusal(code));
+    mock(refresh, refusal(code));
+    expect(await fetchProfile()).toBe(code);
+    expect(await exchangeToken('worn-out')).toBe(code);
+  },
+);
+
+it('a session that is over for any other reason is refused', async () => {
+  mock(profile, refusal('not_found'));
+  mock(refresh, refusal('token_reused'));
+  expect(await fetchProfile()).toBe('refused');
+  expect(await exchangeToken('worn-out')).toBe('refused');
+});
+
+it('no answer, and one that is not the server’s, judge no session', async () => {
+  for (const failure of [noConnection, proxyFailure(), refusal('rate_limited')]) {
+    mock(profile, failure);
+    mock(refresh, failure);
+    await expect(fetchProfile()).rejects.toThrow();
+    await expect(exchangeToken('worn-out')).rejects.toThrow();
+  }
+});
