@@ -24,7 +24,7 @@ it('a session that is over for any other reason is refused', async () => {
 });
 
 it('no answer, and one that is not the server’s, judge no session', async () => {
-  for (const failure of [noConnection, proxyFailure(), refusal('rate_limited')]) {
+  for (const failure of [noConnection, proxyFailure(), refusal('rate_limited')] as const) {
     mock(profile, failure);
     mock(refresh, failure);
     await expect(fetchProfile()).rejects.toThrow();
