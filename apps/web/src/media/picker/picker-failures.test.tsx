@@ -1,79 +1,37 @@
 import { refresh } from '@sitewright/contract/auth';
-import {
-  deleteMedia,
-  downloadExternalMedia,
-  downloadMedia,
-  listSiteMedia,
-  type MediaItem,
-  mediaItemSchema,
-  uploadMedia,
-} from '@sitewright/contract/media';
-import { searchStock, stockFeed, stockPhotoSchema } from '@sitewright/contract/stock';
+import { deleteMedia, downloadExternalMedia, downloadMedia, uploadMedia } from '@sitewright/contract/media';
+import { searchStock, stockFeed } from '@sitewright/contract/stock';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { chooseFiles, makePicture } from '../../testing/choose-files.ts';
 import { hold, mock, sentTo } from '../../testing/mock-api.ts';
 import { mockFile } from '../../testing/mock-files.ts';
-import { onePage } from '../../testing/one-page.ts';
+import {
+  button,
+  dialog,
+  fillShelf,
+  openPicker,
+  picture,
+  type Shelf,
+  stockPhoto,
+  table,
+  told,
+} from '../../testing/picker.tsx';
 import { noConnection, proxyFailure, refusal } from '../../testing/refusal.ts';
-import { renderPart } from '../../testing/render-screen.tsx';
-import { sample } from '../../testing/sample.ts';
-import { MediaPickerProvider, type PickedMedia, usePicturePicker } from './media-picker.tsx';
 
 // What is said when something does not work out, in the words of the product; nothing is lost by it.
 
-const siteId = '00000000-0000-4000-8000-000000000009';
-const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
-const tokens = { accessToken: 'new', refreshToken: 'new' };
-let stored: MediaItem[];
-let picked: (PickedMedia | undefined)[];
+const bread = picture('bread.png');
+const prices = table('prices.csv');
+let shelf: Shelf;
 
-const bread = sample(mediaItemSchema, {
-  id: '00000000-0000-4000-8000-000000000011',
-  siteId,
-  url: '/media/bread.png',
-  thumbnail: dot,
-  name: 'bread.png',
-  mimeType: 'image/png',
-  width: 400,
-  height: 300,
-});
-const prices = sample(mediaItemSchema, {
-  id: '00000000-0000-4000-8000-000000000012',
-  siteId,
-  kind: 'document',
-  documentKind: 'csv',
-  url: '/media/prices.csv',
-  name: 'prices.csv',
-  mimeType: 'text/csv',
-  size: 8,
-});
-
-function Place() {
-  const { pick } = usePicturePicker();
-  return <button onClick={async () => picked.push(await pick())}>Replace</button>;
-}
-
-let screen: Locator;
-const dialog = () => screen.getByRole('dialog');
+const screen = page.elementLocator(document.body);
 const crop = () => screen.getByRole('dialog', { name: 'Crop Image' });
-const button = (name: string) => screen.getByRole('button', { name, exact: true });
-const told = (words: string) => expect.element(screen.getByText(words)).toBeVisible();
 const cropAndUse = () => button('Crop & Use Image');
-
-const openTab = async (name: string): Promise<void> => {
-  screen = await renderPart(
-    <MediaPickerProvider siteId={siteId}>
-      <Place />
-    </MediaPickerProvider>,
-    ['media'],
-  );
-  await button('Replace').click();
-  await screen.getByRole('tab', { name }).click();
-};
+const openTab = (name: string): Promise<void> => openPicker(shelf, name);
 /** Opens the site's own files with a picture and a document in them. */
 const openFiles = async (): Promise<void> => {
-  stored = [prices, bread];
+  shelf.stored = [prices, bread];
   mockFile(bread.url, await makePicture('bread.png', '#963'));
   await openTab('My Uploads');
   await dialog().getByText('All Files').click();
@@ -86,19 +44,10 @@ const startCrop = async (): Promise<void> => {
 };
 
 beforeEach(() => {
-  stored = [];
-  picked = [];
-  mock(refresh, tokens);
-  mock(listSiteMedia, ({ query: { kind } }) => {
-    const images = stored.filter((item) => !kind || (item.kind === 'document') === (kind === 'document'));
-    return { images, pagination: onePage(images.length) };
-  });
-  const photo = sample(stockPhotoSchema, {
-    id: 'market',
+  shelf = fillShelf();
+  const photo = stockPhoto('Market', {
     source: 'unsplash',
     url: 'https://images.unsplash.com/market',
-    thumbnail: dot,
-    name: 'Market',
     photographer: 'Ines Duarte',
   });
   mock(stockFeed, { photos: [photo], page: 1, perPage: 30, total: 1, state: 'connected' });
@@ -120,7 +69,7 @@ it('a photo that cannot be saved, or not even be asked for, leaves the choice as
     await told(words);
     await expect.element(cropAndUse()).toBeEnabled();
   }
-  expect(picked).toEqual([]);
+  expect(shelf.picked).toEqual([]);
   mockFile(bread.url, await makePicture('bread.png'));
   mock(downloadExternalMedia, bread);
   await cropAndUse().click();
@@ -142,19 +91,19 @@ it('a picture that cannot be opened for cropping is used as it is', async () => 
   await button('bread.png').click();
   await cropAndUse().click();
   await told('Failed to prepare image for cropping. Using original image.');
-  await expect.poll(() => picked.map((media) => media?.src)).toEqual([bread.url]);
+  await expect.poll(() => shelf.picked.map((media) => media?.src)).toEqual([bread.url]);
   await expect.poll(() => dialog().elements().length).toBe(0);
 });
 
 it('a picture whose address would be gone with the tab is not taken', async () => {
-  stored = [{ ...bread, url: `blob:${location.origin}/0b0c` }];
+  shelf.stored = [{ ...bread, url: `blob:${location.origin}/0b0c` }];
   await openTab('My Uploads');
   await button('bread.png').click();
   await cropAndUse().click();
   await told('Unable to process image. Please try again.');
   expect(crop().query()).toBeNull();
   await expect.element(cropAndUse()).toBeEnabled();
-  expect(picked).toEqual([]);
+  expect(shelf.picked).toEqual([]);
 });
 
 it('a cut that goes wrong keeps the dialog, what was set in it, and its other ways out', async () => {
@@ -175,7 +124,7 @@ it('a cut that goes wrong keeps the dialog, what was set in it, and its other wa
   await expect.element(crop().getByRole('alert').getByText(words)).toBeVisible();
   await expect.element(crop().getByRole('radio', { name: 'Square 1:1' })).toBeChecked();
   await crop().getByRole('button', { name: 'Use Without Cropping' }).click();
-  await expect.poll(() => picked.map((media) => media?.src)).toEqual([bread.url]);
+  await expect.poll(() => shelf.picked.map((media) => media?.src)).toEqual([bread.url]);
   spy.mockRestore();
 });
 
@@ -231,13 +180,13 @@ it('deleting is not left in the middle; when it fails, the file is still there',
   await expect.element(face).toBeVisible();
   await ask();
   mock(deleteMedia, ({ params: { id } }) => {
-    stored = stored.filter((item) => item.id !== id);
+    shelf.stored = shelf.stored.filter((item) => item.id !== id);
     return { ok: true };
   });
   await confirm.click();
   await told('Document deleted');
   await expect.element(face).not.toBeInTheDocument();
-  expect(stored).toEqual([bread]);
+  expect(shelf.stored).toEqual([bread]);
 });
 
 it('a document that is gone, or does not come, is told', async () => {

@@ -1,0 +1,192 @@
+import {
+  addStockPicture,
+  changeStockPicture,
+  listStockPictures,
+  removeStockPicture,
+  resetStockPicture,
+  setFeaturedPictures,
+  type StockPicture,
+  stockPictureSchema,
+} from '@sitewright/contract/stock-pictures';
+import { beforeEach, expect, it } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { axeViolations } from '../../../../testing/axe-violations.ts';
+import { chooseFiles, makePicture } from '../../../../testing/choose-files.ts';
+import { hold, mock, sentTo } from '../../../../testing/mock-api.ts';
+import { onePage } from '../../../../testing/one-page.ts';
+import { makePerson } from '../../../../testing/person.ts';
+import { refusal } from '../../../../testing/refusal.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { sample } from '../../../../testing/sample.ts';
+
+// Staff look after the pictures that everybody may choose from.
+
+const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+const markup = 'Boats <img src=x onerror=alert(1)>';
+let pictures: StockPicture[];
+let featured: { ids: string[]; version: number };
+
+const stockPicture = (id: string, fields: Partial<StockPicture> = {}): StockPicture =>
+  sample(stockPictureSchema, { id, title: id, alt: id, thumbnail: dot, url: dot, ...fields });
+const placed = (picture: StockPicture): StockPicture => {
+  const place = featured.ids.indexOf(picture.id) + 1;
+  return { ...picture, featuredPlace: place === 0 ? null : place };
+};
+
+beforeEach(() => {
+  pictures = [
+    stockPicture('leaf', { title: 'Leaf with water drops', category: 'nature' }),
+    stockPicture('desk'),
+  ];
+  featured = { ids: ['leaf', 'desk'], version: 1 };
+  mock(listStockPictures, ({ query }) => {
+    const all = pictures.map(placed);
+    const shown =
+      query.show === 'featured'
+        ? all.filter((one) => one.featuredPlace).toSorted((a, b) => a.featuredPlace! - b.featuredPlace!)
+        : all;
+    return { pictures: shown, pagination: onePage(shown.length), featured, own: 0 };
+  });
+  mock(setFeaturedPictures, ({ body: { ids } }) => (featured = { ids, version: featured.version + 1 }));
+});
+
+const openStock = async (): Promise<Locator> => {
+  const screen = await renderScreen('/admin/media', { as: makePerson('SUPER_ADMIN') });
+  await screen.getByRole('tab', { name: 'Stock pictures' }).click();
+  await expect.element(screen.getByRole('list', { name: 'Stock pictures' })).toBeVisible();
+  return screen;
+};
+const card = (title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const dialog = () => page.getByRole('dialog');
+const choose = async (title: string, deed: string): Promise<void> => {
+  await page.getByRole('button', { name: `More for ${title}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: deed, exact: true }).click();
+};
+
+it('a picture is added with its credit and its licence, and its words stay letters', async () => {
+  const screen = await openStock();
+  expect(await axeViolations()).toEqual([]);
+  await screen.getByRole('button', { name: 'Add picture' }).click();
+  const add = dialog().getByRole('button', { name: 'Add picture' });
+  await add.click();
+  await expect.element(dialog().getByText('Say who made the picture')).toBeVisible();
+  await expect.element(dialog().getByText('Choose a picture', { exact: true })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  chooseFiles(await makePicture('boats.png', '#3b6ea5'));
+  await dialog().getByLabelText('Title').fill(markup);
+  await dialog().getByLabelText('Description').fill('Three blue boats');
+  await dialog().getByLabelText('Category').selectOptions('Nature');
+  await dialog().getByRole('combobox', { name: 'Tags' }).fill('seaside');
+  await dialog().getByLabelText('Credit').fill('Ines Duarte');
+  await dialog().getByLabelText('Licence').fill('CC BY 4.0');
+  await dialog().getByLabelText('Source').fill('not an address');
+  await add.click();
+  await expect.element(dialog().getByText(/^Give an address of the web/)).toBeVisible();
+  expect(sentTo(addStockPicture)).toEqual([]);
+  await dialog().getByLabelText('Source').fill('https://example.com/boats');
+  mock(addStockPicture, ({ form }) => {
+    const boats = stockPicture('boats', { title: form.get('title') as string, isOwn: true });
+    pictures = [boats, ...pictures];
+    return boats;
+  });
+  await add.click();
+  await expect.element(card(markup).getByText('Added here')).toBeVisible();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(sentTo(addStockPicture).map(({ form }) => Object.fromEntries([...form].slice(0, -1)))).toEqual([
+    {
+      title: markup,
+      alt: 'Three blue boats',
+      category: 'nature',
+      credit: 'Ines Duarte',
+      licence: 'CC BY 4.0',
+      sourceUrl: 'https://example.com/boats',
+      tags: 'seaside',
+    },
+  ]);
+
+  mock(removeStockPicture, () => {
+    pictures = pictures.filter(({ id }) => id !== 'boats');
+    return { ok: true };
+  });
+  await choose(markup, 'Remove');
+  await dialog().getByRole('button', { name: 'Remove' }).click();
+  await expect.element(card(markup)).not.toBeInTheDocument();
+  expect(sentTo(removeStockPicture).map(({ params }) => params.id)).toEqual(['boats']);
+});
+
+it('the order of the featured is changed from the keyboard, the key staying under the finger', async () => {
+  pictures = [stockPicture('boats'), ...pictures];
+  const screen = await openStock();
+  await choose('boats', 'Feature');
+  await expect.element(card('boats').getByText('Featured, no. 3')).toBeVisible();
+  await screen.getByLabelText('Show', { exact: true }).selectOptions('Featured');
+  const earlier = screen.getByRole('button', { name: 'Move boats earlier' });
+  await expect.element(earlier).toBeVisible();
+  (earlier.element() as HTMLElement).focus();
+  for (const place of [2, 1]) {
+    await userEvent.keyboard('{Enter}');
+    await expect.element(card('boats').getByText(`Featured, no. ${place}`)).toBeVisible();
+    await expect
+      .element(screen.getByRole('status').getByText(`Moved to place ${place} of 3`))
+      .toBeInTheDocument();
+    await expect.poll(() => card('boats').element().contains(document.activeElement)).toBe(true);
+  }
+  expect(sentTo(setFeaturedPictures).map(({ body }) => body)).toEqual([
+    { ids: ['leaf', 'desk', 'boats'], version: 1 },
+    { ids: ['leaf', 'boats', 'desk'], version: 2 },
+    { ids: ['boats', 'leaf', 'desk'], version: 3 },
+  ]);
+  expect(await axeViolations()).toEqual([]);
+});
+
+const change = (fields: Partial<StockPicture>): StockPicture => {
+  const [leaf, ...others] = pictures;
+  pictures = [{ ...leaf!, ...fields, version: leaf!.version + 1 }, ...others];
+  return pictures[0]!;
+};
+
+it('one who is slower to change a picture is told, and sees what became of it', async () => {
+  const words = 'Somebody changed this in the meantime. Look at it again.';
+  const title = 'Leaf with water drops';
+  mock(changeStockPicture, ({ body: { version, ...fields } }) =>
+    version === pictures[0]!.version
+      ? change(fields as Partial<StockPicture>)
+      : refusal('stale_version', { error: words }),
+  );
+  const screen = await openStock();
+  const edit = screen.getByRole('button', { name: `Edit ${title}` });
+  await edit.click();
+  // Of a picture of the product the credit stays.
+  await expect.element(dialog().getByLabelText('Title')).toHaveValue(title);
+  expect(dialog().getByLabelText('Credit').query()).toBeNull();
+  // A colleague hides it meanwhile.
+  change({ isHidden: true });
+  await dialog().getByLabelText('Title').fill('Wet leaf');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog().getByRole('alert').getByText(words)).toBeVisible();
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(card(title).getByText('Hidden')).toBeVisible();
+  await edit.click();
+  await dialog().getByLabelText('Title').fill('Wet leaf');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await expect.element(card('Wet leaf')).toBeVisible();
+  expect(pictures[0]).toMatchObject({ title: 'Wet leaf', isHidden: true });
+});
+
+it('what is pressed while something else is still being done is done after it', async () => {
+  const title = 'Leaf with water drops';
+  mock(changeStockPicture, ({ body: { isHidden = true } }) => change({ isHidden, isChanged: true }));
+  mock(resetStockPicture, () => change({ title, isHidden: false, isChanged: false }));
+  change({ title: 'Wet leaf', isHidden: true, isChanged: true });
+  await openStock();
+  const { release } = hold(changeStockPicture);
+  await choose('Wet leaf', 'Show again');
+  await choose('Wet leaf', 'Put back as it came');
+  expect(sentTo(resetStockPicture)).toEqual([]);
+  release();
+  await expect.element(card(title)).toBeVisible();
+  expect(card(title).getByText('Changed').query()).toBeNull();
+  expect(sentTo(changeStockPicture).map(({ body }) => body.isHidden)).toEqual([false]);
+  expect(sentTo(resetStockPicture)).toHaveLength(1);
+});

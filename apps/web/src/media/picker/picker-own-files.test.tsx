@@ -1,0 +1,221 @@
+import {
+  changeMedia,
+  deleteMedia,
+  downloadMedia,
+  listMediaFolders,
+  listSiteMedia,
+  uploadMedia,
+} from '@sitewright/contract/media';
+import { builtInStock, stockFeed } from '@sitewright/contract/stock';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { axeViolations } from '../../testing/axe-violations.ts';
+import { chooseFiles, makePicture } from '../../testing/choose-files.ts';
+import { mock, sentTo } from '../../testing/mock-api.ts';
+import { mockFile } from '../../testing/mock-files.ts';
+import {
+  button,
+  dialog,
+  fillShelf,
+  keepUploads,
+  openPicker,
+  picture,
+  type Shelf,
+  shownNames,
+  stockPhoto,
+  tab,
+  table,
+  told,
+} from '../../testing/picker.tsx';
+import { noConnection, refusal } from '../../testing/refusal.ts';
+
+// The files of a site in the picker: what folders and tags let through, what stands in for a picture that is on its way,
+// and what becomes of a file.
+
+const folderId = '00000000-0000-4000-8000-0000000000f1';
+let shelf: Shelf;
+const tile = (name: string) => dialog().getByRole('button', { name, exact: true });
+
+beforeEach(() => {
+  shelf = fillShelf();
+  keepUploads(shelf);
+});
+
+it('shows what a folder and a tag let through; what comes while a folder is open goes into it', async () => {
+  const folder = { id: folderId, siteId: shelf.siteId, name: 'Spring', parentId: null, count: 1 };
+  mock(listMediaFolders, { folders: [folder] });
+  shelf.stored = [
+    picture('bread.png', { folderId, tags: ['warm'] }),
+    picture('cake.png', { tags: ['warm'] }),
+    picture('tea.png'),
+  ];
+  await openPicker(shelf);
+  await expect.poll(shownNames).toEqual(['bread.png', 'cake.png', 'tea.png']);
+  const folders = dialog().getByRole('combobox', { name: 'Folder' });
+  const tags = dialog().getByRole('combobox', { name: 'Tag' });
+  const words = dialog().getByRole('textbox', { name: 'Search my uploads' });
+  await tags.selectOptions('warm');
+  await expect.poll(shownNames).toEqual(['bread.png', 'cake.png']);
+  await folders.selectOptions('Spring');
+  await expect.poll(shownNames).toEqual(['bread.png']);
+  await words.fill('cake');
+  await told('No file fits. Try another word or filter.');
+  await words.fill('');
+  await tags.selectOptions('All tags');
+  await expect.poll(shownNames).toEqual(['bread.png']);
+  chooseFiles(await makePicture('garden.png'));
+  await expect.poll(shownNames).toEqual(['garden.png', 'bread.png']);
+  expect(sentTo(uploadMedia).map(({ form }) => form.get('folderId'))).toEqual([folderId]);
+  await folders.selectOptions('All folders');
+  await expect.poll(shownNames).toEqual(['garden.png', 'bread.png', 'cake.png', 'tea.png']);
+});
+
+it('shows what a picture looks like from afar until it has come', async () => {
+  const isOnItsWay = (event: Event): void => event.stopImmediatePropagation();
+  document.addEventListener('load', isOnItsWay, { capture: true });
+  const complete = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'complete')!;
+  Object.defineProperty(HTMLImageElement.prototype, 'complete', { configurable: true, get: () => false });
+  shelf.stored = [picture('bread.png', { thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' })];
+  await openPicker(shelf);
+  const image = (): HTMLElement => tile('bread.png').element().querySelector('img')!;
+  const background = (): string => getComputedStyle(image()).backgroundImage;
+  await expect.element(tile('bread.png')).toBeVisible();
+  await expect.poll(background).toMatch(/^url\("data:image\/png/);
+  document.removeEventListener('load', isOnItsWay, { capture: true });
+  Object.defineProperty(HTMLImageElement.prototype, 'complete', complete);
+  image().dispatchEvent(new Event('load'));
+  await expect.poll(background).toBe('none');
+});
+
+it('shows what has come from elsewhere in the meantime when it is opened again', async () => {
+  await openPicker(shelf);
+  await told(/^No images yet\./);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  // From the person's phone, say.
+  shelf.stored = [picture('phone.png')];
+  await button('Replace').click();
+  await expect.poll(shownNames).toEqual(['phone.png']);
+});
+
+it('says when nothing can be fetched, and fetches it once the connection is back', async () => {
+  const { siteId } = shelf;
+  mock(stockFeed, noConnection);
+  mock(builtInStock, noConnection);
+  await openPicker(shelf);
+  await told(/^No images yet\./);
+  window.dispatchEvent(new Event('offline'));
+  const words = 'could not be loaded. Check your connection and try again.';
+  // The product asks twice more before it says so.
+  const alerted = (text: string) =>
+    expect
+      .poll(() => dialog().getByRole('alert').getByText(text).query(), { timeout: 15_000 })
+      .not.toBeNull();
+  for (const name of ['Pexels Images', 'Unsplash Images', 'Stock Images']) {
+    await tab(name).click();
+    await alerted(`The pictures ${words}`);
+  }
+  mock(listSiteMedia, noConnection);
+  await tab('My Uploads').click();
+  await dialog().getByText('Documents').click();
+  await alerted(`Your files ${words}`);
+  shelf = { ...fillShelf(), siteId };
+  mock(builtInStock, { photos: [stockPhoto('Leaf', { source: 'built-in' })] });
+  window.dispatchEvent(new Event('online'));
+  await told(/^No documents yet\./);
+  await tab('Stock Images').click();
+  await expect.poll(shownNames).toEqual(['Leaf']);
+});
+
+it.each([
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+])('gives each tile at least 200 by 160 pixels at %i by %i', async (width, height) => {
+  shelf.stored = ['bread.png', 'cake.png'].map((name) => picture(name));
+  await openPicker(shelf);
+  await page.viewport(width, height);
+  const sizes = () =>
+    [...document.querySelectorAll('[data-tile]')].map((one) => {
+      const box = one.getBoundingClientRect();
+      return box.width >= 200 && Math.round(box.height) === 160;
+    });
+  await expect.poll(sizes).toEqual([true, true]);
+});
+
+it('documents are for documents, and can be saved', async () => {
+  shelf.stored = [picture('bread.png'), table('prices.csv', { size: 15 })];
+  await openPicker(shelf);
+  await dialog().getByText('All Files').click();
+  await dialog().getByRole('button', { name: 'prices.csv CSV · 15 Bytes' }).click();
+  await told('An image is needed here.');
+  await expect.element(button('Use Document')).toBeDisabled();
+  mock(downloadMedia, undefined);
+  mockFile(`/api/v1/media/download/${shelf.stored[1]!.id}`, new File(['bread,4\n'], 'prices.csv'));
+  const saved: string[] = [];
+  const spy = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  await button('Download prices.csv').click();
+  await told('Download started');
+  spy.mockRestore();
+  expect(saved).toEqual(['prices.csv']);
+  expect(await axeViolations()).toEqual([]);
+});
+
+it('asks before a file goes, and says where it is still used', async () => {
+  shelf.stored = [picture('bread.png')];
+  await openPicker(shelf);
+  await tile('bread.png').click();
+  (tile('bread.png').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Delete}');
+  const question = page.getByRole('dialog', { name: 'Delete file?' });
+  await expect.element(question.getByText('bread.png')).toBeVisible();
+  await expect.element(question.getByText('This action cannot be undone')).toBeVisible();
+  const use = {
+    siteId: shelf.siteId,
+    siteName: 'Bakery',
+    documentId: folderId,
+    kind: 'page' as const,
+    title: 'Home',
+    pageId: folderId,
+  };
+  mock(deleteMedia, ({ query: { force } }) => {
+    if (force === 'false') return refusal('in_use', { details: { uses: [use] } });
+    shelf.stored = [];
+    return { ok: true };
+  });
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(question.getByText('Page: Home')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await question.getByRole('button', { name: 'Delete anyway' }).click();
+  await told('Image deleted');
+  await told(/^No images yet\./);
+  expect(sentTo(deleteMedia).map(({ query: { force } }) => force)).toEqual(['false', 'true']);
+});
+
+it('keeps what is written about a picture with the picture', async () => {
+  const bread = picture('bread.png');
+  shelf.stored = [bread];
+  mockFile(bread.url, await makePicture('bread.png'));
+  mock(changeMedia, ({ body: { alt = '' } }) => ({ ...bread, alt }));
+  await openPicker(shelf);
+  await tile('bread.png').click();
+  await dialog().getByLabelText('Description for people who cannot see it').fill('Warm bread');
+  await button('Crop & Use Image').click();
+  await button('Use Without Cropping').click();
+  await expect.poll(() => shelf.picked).toMatchObject([{ src: bread.url, alt: 'Warm bread' }]);
+  expect(sentTo(changeMedia).map(({ params, body }) => ({ ...params, ...body }))).toEqual([
+    { id: bread.id, alt: 'Warm bread' },
+  ]);
+});
+
+it('speaks Vietnamese', async () => {
+  await openPicker(shelf, 'Tệp của tôi', { language: 'vi' });
+  await told('Chưa có ảnh nào. Hãy tải lên ảnh đầu tiên.');
+  mock(builtInStock, { photos: ['a', 'b'].map((name) => stockPhoto(name)) });
+  await tab('Ảnh có sẵn').click();
+  await expect.element(dialog().getByRole('status').getByText('2 tệp')).toBeInTheDocument();
+});

@@ -1,0 +1,252 @@
+import { limits } from '@sitewright/contract/limits';
+import { downloadExternalMedia } from '@sitewright/contract/media';
+import {
+  builtInStock,
+  searchStock,
+  stockFeed,
+  type StockPage,
+  type StockPhoto,
+  trackStockDownload,
+} from '@sitewright/contract/stock';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { axeViolations } from '../../testing/axe-violations.ts';
+import { makePicture } from '../../testing/choose-files.ts';
+import { mock, sentTo } from '../../testing/mock-api.ts';
+import { mockFile } from '../../testing/mock-files.ts';
+import {
+  button,
+  dialog,
+  fillShelf,
+  openPicker,
+  picture,
+  type Shelf,
+  shownNames,
+  stockPhoto,
+  tab,
+  told,
+} from '../../testing/picker.tsx';
+import { makePerson } from '../../testing/person.ts';
+import { noConnection, refusal } from '../../testing/refusal.ts';
+
+// Pictures of others in the picker: those of the stock services, and those that come with the product.
+
+const total = 75;
+const perPage = 30;
+let shelf: Shelf;
+
+const searchBox = (service: string) => dialog().getByRole('textbox', { name: `Search ${service}` });
+const counted = (words: string) =>
+  expect.element(dialog().getByRole('status').getByText(words, { exact: true })).toBeInTheDocument();
+
+const photoOf = (service: string, name: string): StockPhoto =>
+  stockPhoto(name, {
+    source: service as 'pexels' | 'unsplash',
+    photographer: `Person of ${service}`,
+    photographerUrl: `https://${service}.example/@person`,
+  });
+const pageOf = (service: string, at: number, words: string): StockPage => ({
+  photos: Array.from({ length: Math.min(perPage, total - (at - 1) * perPage) }, (_, index) =>
+    photoOf(service, `${words} ${(at - 1) * perPage + index + 1}`),
+  ),
+  page: at,
+  perPage,
+  total,
+  state: 'connected',
+});
+const ours = ['business', 'technology', 'people', 'nature', 'abstract'].flatMap((category) =>
+  [1, 2, 3].map((number) =>
+    stockPhoto(`${category} ${number}`, { source: 'built-in', category, url: '/library/images/leaf.webp' }),
+  ),
+);
+/** Twelve pictures of ours in the place of those of a service. */
+const standIns = (state: StockPage['state']): StockPage => ({
+  photos: ours.slice(0, 12),
+  page: 1,
+  perPage,
+  total: 12,
+  state,
+});
+
+beforeEach(() => {
+  shelf = fillShelf();
+  mock(stockFeed, ({ params, query }) => pageOf(params.service, query.page, 'first'));
+  mock(searchStock, ({ params, query }) => pageOf(params.service, query.page, query.query));
+  mock(builtInStock, { photos: ours });
+});
+afterEach(() => void vi.useRealTimers());
+
+it('pictures of ours are shown while a service does not answer, and it says so', async () => {
+  mock(stockFeed, standIns('fallback'));
+  await openPicker(shelf, 'Unsplash Images');
+  await told(/^Unsplash does not answer at the moment\./);
+  await counted('12 of 12');
+});
+
+it.each([
+  ['Pexels', 'PEXELS_API_KEY'],
+  ['Unsplash', 'UNSPLASH_ACCESS_KEY'],
+])('pictures of ours are shown where %s is not connected, and it says who connects it', async (name, key) => {
+  mock(stockFeed, standIns('not_connected'));
+  await openPicker(shelf, `${name} Images`);
+  await told(
+    new RegExp(`^${name} is not connected yet\\..* Ask whoever runs this installation to connect it\\.$`),
+  );
+  await counted('12 of 12');
+  await openPicker(shelf, `${name} Images`, { as: makePerson('SUPER_ADMIN') });
+  await told(new RegExp(`To connect it, set ${key} on the server\\.$`));
+});
+
+it('a service is searched a page at a time, and goes back to its own choice', async () => {
+  await openPicker(shelf, 'Pexels Images');
+  await counted('30 of 75');
+  await expect.element(button('Search')).toBeDisabled();
+  await searchBox('Pexels').fill('   ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Search')).toBeDisabled();
+  await searchBox('Pexels').fill('bread');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => shownNames()[0]).toBe('bread 1');
+  expect(sentTo(searchStock).map(({ query }) => query)).toEqual([{ page: 1, query: 'bread' }]);
+  for (const words of ['60 of 75', '75 of 75']) {
+    await button('Load More Images').click();
+    await counted(words);
+  }
+  await expect.element(button('Load More Images')).not.toBeInTheDocument();
+  await button('Show Curated').click();
+  await counted('30 of 75');
+  await expect.element(button('Show Curated')).not.toBeInTheDocument();
+});
+
+it('a service is searched from the first page each time, without blank words around', async () => {
+  await openPicker(shelf, 'Unsplash Images');
+  for (const words of ['  market  ', 'harbour']) {
+    await searchBox('Unsplash').fill(words);
+    await button('Search').click();
+    await expect.poll(() => shownNames()[0]).toBe(`${words.trim()} 1`);
+  }
+  expect(sentTo(searchStock).map(({ params, query }) => ({ ...params, ...query }))).toEqual([
+    { service: 'unsplash', page: 1, query: 'market' },
+    { service: 'unsplash', page: 1, query: 'harbour' },
+  ]);
+  await button('Show Featured').click();
+  await expect.element(searchBox('Unsplash')).toHaveValue('');
+  await expect.element(button('Search')).toBeDisabled();
+});
+
+it('more of a service that does not come is told, and what is there stays', async () => {
+  await openPicker(shelf, 'Pexels Images');
+  await counted('30 of 75');
+  mock(stockFeed, standIns('fallback'));
+  await button('Load More Images').click();
+  await told('The pictures could not be loaded. Check your connection and try again.');
+  await counted('30 of 75');
+  mock(stockFeed, ({ params, query }) => pageOf(params.service, query.page, 'first'));
+  await button('Load More Images').click();
+  await counted('60 of 75');
+});
+
+it('a search that does not work says why, and what was there before stays within reach', async () => {
+  await openPicker(shelf, 'Pexels Images');
+  for (const failure of [refusal('upstream_failed'), refusal('rate_limited'), noConnection]) {
+    mock(searchStock, failure as typeof noConnection);
+    await searchBox('Pexels').fill(`words ${sentTo(searchStock).length}`);
+    await button('Search').click();
+    const words = 'Failed to search Pexels images. Please check your API key.';
+    await expect.element(dialog().getByRole('alert').getByText(words)).toBeVisible();
+    await button('Show Curated').click();
+    await expect.poll(() => shownNames()[0]).toBe('first 1');
+  }
+});
+
+it('a photo of a service keeps its credit while other tabs are looked at, and is brought in with it', async () => {
+  const photo = photoOf('unsplash', 'first 1');
+  const item = picture('market.png', { source: 'unsplash', photographer: photo.photographer });
+  mock(downloadExternalMedia, item);
+  mockFile(item.url, await makePicture('market.png'));
+  await openPicker(shelf, 'Unsplash Images');
+  await button('first 1, by Person of unsplash').click();
+  const link = dialog()
+    .getByRole('gridcell')
+    .first()
+    .getByRole('link', { name: /^by Person of unsplash/ });
+  await expect
+    .element(link)
+    .toHaveAttribute('href', expect.stringMatching(/utm_source=.+utm_medium=referral/));
+  expect(await axeViolations()).toEqual([]);
+  await tab('Stock Images').click();
+  const chosen = dialog().getByRole('group', { name: 'Chosen: first 1' });
+  await expect.element(chosen.getByText('by Person of unsplash')).toBeVisible();
+  const crop = page.getByRole('dialog', { name: 'Crop Image' });
+  for (const end of ['Cancel', 'Use Without Cropping']) {
+    await button('Crop & Use Image').click();
+    await crop.getByRole('button', { name: end }).click();
+    await expect.element(crop).not.toBeInTheDocument();
+  }
+  await expect.poll(() => shelf.picked).toMatchObject([{ src: item.url, mediaId: item.id }]);
+  // However often it is taken up, it is saved once, and the service hears of it once.
+  expect(sentTo(downloadExternalMedia).map(({ body }) => body)).toMatchObject([
+    {
+      imageUrl: photo.url,
+      siteId: shelf.siteId,
+      metadata: { source: 'unsplash', photographer: 'Person of unsplash', id: 'first-1' },
+    },
+  ]);
+  expect(sentTo(trackStockDownload).map(({ body }) => body)).toEqual([{ id: 'first-1' }]);
+});
+
+it('a chosen photo of Unsplash is credited for five seconds', async () => {
+  const item = picture('market.png', { source: 'unsplash' });
+  mock(downloadExternalMedia, item);
+  mockFile(item.url, await makePicture('market.png'));
+  mock(stockFeed, { ...pageOf('unsplash', 1, 'first'), photos: [photoOf('unsplash', 'harbour')] });
+  await openPicker(shelf, 'Unsplash Images');
+  await button('harbour, by Person of unsplash').click();
+  const credit = page.getByText('Photo by Person of unsplash on Unsplash');
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  await button('Crop & Use Image').click();
+  await expect.element(credit).toBeVisible();
+  await vi.advanceTimersByTimeAsync(limits.stock.attributionSeconds * 1_000 - 200);
+  await expect.element(credit).toBeVisible();
+  // It takes a second to go, which begins only when it has been told to.
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(400);
+      return credit.query();
+    })
+    .toBeNull();
+});
+
+it('what comes with the product is filtered, and chosen by the keyboard alone', async () => {
+  mockFile('/library/images/leaf.webp', await makePicture('leaf.webp'));
+  await openPicker(shelf, 'Stock Images');
+  const category = dialog().getByRole('combobox', { name: 'Category' });
+  const words = dialog().getByRole('textbox', { name: 'Search stock images' });
+  await counted('15 files');
+  await category.selectOptions('Nature');
+  await counted('3 files');
+  await category.selectOptions('All');
+  await words.fill('zzz');
+  await told(/^No picture here fits\./);
+  await words.fill('');
+  await counted('15 files');
+
+  const focused = () => document.activeElement?.getAttribute('data-tile');
+  document.querySelector<HTMLElement>('[data-tile="0"]')!.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(focused).toBe('1');
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  await expect.poll(focused).toBe('14');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('abstract 3')).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Apply Crop')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => dialog().elements().length).toBe(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  // Back where it was opened, and the tab is remembered.
+  await expect.element(button('Replace')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(tab('Stock Images')).toHaveAttribute('aria-selected', 'true');
+});

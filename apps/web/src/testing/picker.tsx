@@ -1,0 +1,117 @@
+// The media picker of a site, opened by a button of its own, with files that a test puts there.
+import { refresh } from '@sitewright/contract/auth';
+import { listSiteMedia, type MediaItem, mediaItemSchema, uploadMedia } from '@sitewright/contract/media';
+import { type StockPhoto, stockPhotoSchema } from '@sitewright/contract/stock';
+import { expect } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { MediaPickerProvider, type PickedMedia, usePicturePicker } from '../media/picker/media-picker.tsx';
+import { mock, type MockCall } from './mock-api.ts';
+import { onePage } from './one-page.ts';
+import { renderPart, type ScreenOptions } from './render-screen.tsx';
+import { sample } from './sample.ts';
+
+const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+let made = 0;
+const newId = (): string => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`;
+
+/** A site's files, newest first, as its tests see and change them. */
+export interface Shelf {
+  /** One of its own for each test: uploads of a site go on behind its screens. */
+  siteId: string;
+  stored: MediaItem[];
+  /** What was chosen for the place. */
+  picked: (PickedMedia | undefined)[];
+}
+
+export const picture = (name: string, fields: Partial<MediaItem> = {}): MediaItem =>
+  sample(mediaItemSchema, {
+    id: newId(),
+    url: `/media/${name}`,
+    thumbnail: dot,
+    name,
+    mimeType: 'image/png',
+    width: 400,
+    height: 300,
+    ...fields,
+  });
+
+export const table = (name: string, fields: Partial<MediaItem> = {}): MediaItem =>
+  sample(mediaItemSchema, {
+    id: newId(),
+    kind: 'document',
+    documentKind: 'csv',
+    url: `/media/${name}`,
+    name,
+    mimeType: 'text/csv',
+    size: 8,
+    ...fields,
+  });
+
+export const stockPhoto = (name: string, fields: Partial<StockPhoto> = {}): StockPhoto =>
+  sample(stockPhotoSchema, {
+    id: name.replaceAll(' ', '-'),
+    url: `https://example.com/${name}`,
+    thumbnail: dot,
+    name,
+    ...fields,
+  });
+
+/** Lets the API answer with the files of the shelf, by their filters. */
+export const fillShelf = (): Shelf => {
+  const shelf: Shelf = { siteId: newId(), stored: [], picked: [] };
+  mock(refresh, { accessToken: 'new', refreshToken: 'new' });
+  mock(listSiteMedia, ({ query: { kind, q = '', folderId, tag } }) => {
+    const images = shelf.stored.filter(
+      (item) =>
+        (!kind || (item.kind === 'document') === (kind === 'document')) &&
+        item.name.includes(q) &&
+        (!folderId || item.folderId === folderId) &&
+        (!tag || item.tags.includes(tag)),
+    );
+    return { images, pagination: onePage(images.length) };
+  });
+  return shelf;
+};
+
+/** Puts an uploaded file on the shelf, as the server does. */
+export const keepFile = (shelf: Shelf, { form }: MockCall<typeof uploadMedia>): MediaItem => {
+  const { name, type } = form.get('image') as File;
+  const folder = { folderId: form.get('folderId') as string | null };
+  const item = type.startsWith('image/') ? picture(name, folder) : table(name, folder);
+  shelf.stored = [item, ...shelf.stored];
+  return item;
+};
+export const keepUploads = (shelf: Shelf): void => mock(uploadMedia, (call) => keepFile(shelf, call));
+
+function Place({ shelf }: { shelf: Shelf }) {
+  const { pick } = usePicturePicker();
+  return <button onClick={async () => shelf.picked.push(await pick())}>Replace</button>;
+}
+
+const body = page.elementLocator(document.body);
+export const dialog = (): Locator => body.getByRole('dialog');
+export const button = (name: string): Locator => body.getByRole('button', { name, exact: true });
+export const tab = (name: string): Locator => body.getByRole('tab', { name });
+export const told = (words: string | RegExp): Promise<unknown> =>
+  expect.element(body.getByText(words)).toBeVisible();
+
+/** Shows the place, presses it, and opens a tab of the picker. */
+export const openPicker = async (
+  shelf: Shelf,
+  name = 'My Uploads',
+  options: ScreenOptions = {},
+): Promise<void> => {
+  await renderPart(
+    <MediaPickerProvider siteId={shelf.siteId}>
+      <Place shelf={shelf} />
+    </MediaPickerProvider>,
+    ['media'],
+    options,
+  );
+  await button('Replace').click();
+  await tab(name).click();
+};
+
+/** The names of the files that are shown, in their order. */
+export const shownNames = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-tile]')].map(({ title }) => title);
