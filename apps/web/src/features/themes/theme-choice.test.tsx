@@ -1,0 +1,105 @@
+import { themeIds } from '@sitewright/contract/theme-ids';
+import { modernSaas } from '@sitewright/contract/landing';
+import { activeLanding } from '@sitewright/contract/platform';
+import { getPlatformTheme, setPlatformTheme } from '@sitewright/contract/themes';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Locator } from 'vitest/browser';
+import { axeViolations } from '../../testing/axe-violations.ts';
+import { mock, sentTo } from '../../testing/mock-api.ts';
+import { mockFile } from '../../testing/mock-files.ts';
+import { makePerson } from '../../testing/person.ts';
+import { proxyFailure } from '../../testing/refusal.ts';
+import { closeScreen, renderScreen } from '../../testing/render-screen.tsx';
+import { fullSample, sample } from '../../testing/sample.ts';
+import { setThemeAside } from './worn-theme.ts';
+
+// The theme of the public pages, tried and saved by the people who decide it.
+
+const staff = makePerson('PLATFORM_ADMIN');
+const graphite = 'rgb(18, 20, 23)';
+const [theme] = fullSample(getPlatformTheme.response).themes;
+const choice = sample(getPlatformTheme.response, {
+  themeId: 'default',
+  themes: themeIds.map((id) => ({
+    ...theme!,
+    id,
+    styles: id === 'dark' ? `body { background-color: ${graphite} !important }` : '',
+  })),
+});
+
+beforeEach(() => {
+  const { slug } = modernSaas;
+  mock(activeLanding, sample(activeLanding.response, { template: { id: slug, slug, defaultConfig: {} } }));
+  mockFile('/health/ready', new File(['ok'], 'ready'));
+  mock(getPlatformTheme, choice);
+});
+afterEach(() => {
+  // Its end puts the theme back that everybody sees.
+  closeScreen();
+  document.querySelector('style#theme')?.remove();
+  setThemeAside();
+});
+
+const banner = (screen: Locator) => screen.getByRole('complementary', { name: 'Theme of the public pages' });
+const save = (screen: Locator) => banner(screen).getByRole('button', { name: 'Save for everybody' });
+const worn = () => {
+  const { className, dataset } = document.documentElement;
+  return { mark: `${className} ${dataset['theme']}`, paper: getComputedStyle(document.body).backgroundColor };
+};
+
+it('a theme is tried alone, kept in this browser, and then saved for everybody', async () => {
+  const screen = await renderScreen('/features', { as: staff });
+  await expect.element(banner(screen).getByText('Everybody sees this one')).toBeVisible();
+  expect(banner(screen).getByRole('radio').elements()).toHaveLength(10);
+  await banner(screen).getByRole('radio', { name: 'Graphite' }).click({ force: true });
+  await expect.element(banner(screen).getByText('Only you see this one')).toBeVisible();
+  await expect.poll(worn).toEqual({ mark: 'themed dark', paper: graphite });
+  expect(localStorage.getItem('selectedTheme')).toBe('dark');
+  expect(sentTo(setPlatformTheme)).toEqual([]);
+
+  const again = await renderScreen('/features', { as: staff });
+  await expect.element(banner(again).getByText('Only you see this one')).toBeVisible();
+  await save(again).click();
+  await expect.element(again.getByText('Theme saved successfully')).toBeVisible();
+  await expect.element(banner(again).getByText('Everybody sees this one')).toBeVisible();
+  expect(sentTo(setPlatformTheme).map(({ body }) => body)).toEqual([{ themeId: 'dark' }]);
+});
+
+it('themes that cannot be loaded are asked for again', async () => {
+  mock(getPlatformTheme, proxyFailure(500));
+  const screen = await renderScreen('/features', { as: staff });
+  await expect.element(banner(screen).getByText('The themes could not be loaded.')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  mock(getPlatformTheme, choice);
+  await banner(screen).getByRole('button', { name: 'Retry' }).click();
+  await expect.element(banner(screen).getByRole('radio').first()).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+it('a theme that cannot be saved says so, and stays only this person’s', async () => {
+  mock(setPlatformTheme, proxyFailure(500));
+  const screen = await renderScreen('/features', { as: staff });
+  await banner(screen).getByRole('radio', { name: 'Salon' }).click({ force: true });
+  await save(screen).click();
+  await expect.element(screen.getByText('Failed to save theme')).toBeVisible();
+  await expect.element(banner(screen).getByText('Only you see this one')).toBeVisible();
+});
+
+it('a person who does not decide the theme sees no banner', async () => {
+  const screen = await renderScreen('/features', { as: makePerson() });
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(banner(screen).query()).toBeNull();
+  expect(sentTo(getPlatformTheme)).toEqual([]);
+});
+
+it('the settings of the installation choose it too, and keep their own look', async () => {
+  const screen = await renderScreen('/admin/settings', { as: makePerson('SUPER_ADMIN') });
+  const form = screen.getByRole('form', { name: 'Theme of the public pages' });
+  await form.getByRole('radio', { name: 'Graphite' }).click({ force: true });
+  expect(await axeViolations()).toEqual([]);
+  await form.getByRole('button', { name: 'Save for everybody' }).click();
+  await expect.element(screen.getByText('Theme saved successfully')).toBeVisible();
+  expect(worn().mark).toBe('themed default');
+  expect(worn().paper).not.toBe(graphite);
+  expect(sentTo(setPlatformTheme).map(({ body }) => body)).toEqual([{ themeId: 'dark' }]);
+});
