@@ -56,7 +56,8 @@ const show = async (path: string, map: RouteObject[], patch: PatchRoutes, option
   enter(as);
   const container = document.createElement('div');
   container.id = 'root';
-  document.body.append(container);
+  // As in app.html; what tests before left at the end, such as the place of dialogs, stays behind it.
+  document.body.prepend(container);
   const router = createBrowserRouter(map, patch);
   const root = createRoot(container);
   root.render(

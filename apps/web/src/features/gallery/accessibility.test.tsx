@@ -1,0 +1,78 @@
+import { getSiteTemplate, listSiteTemplates } from '@sitewright/contract/site-templates';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Locator } from 'vitest/browser';
+import { axeViolations } from '../../testing/axe-violations.ts';
+import { answerFully, mock } from '../../testing/mock-api.ts';
+import { onePage } from '../../testing/one-page.ts';
+import { makePerson } from '../../testing/person.ts';
+import { refusal } from '../../testing/refusal.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { fullSample } from '../../testing/sample.ts';
+
+// The gallery with each of its dialogs open, and a template in full.
+
+const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+
+beforeEach(() => {
+  answerFully();
+  const detail = fullSample(getSiteTemplate.response, { slug: 'restaurant', name: 'Casa Lume' });
+  const [template] = fullSample(listSiteTemplates.response).templates;
+  mock(getSiteTemplate, detail);
+  mock(listSiteTemplates, ({ query: { search } }) => {
+    const templates = search
+      ? []
+      : [{ ...template!, slug: 'restaurant', name: 'Casa Lume', thumbnailUrl: dot }];
+    return { templates, pagination: onePage(templates.length) };
+  });
+});
+
+const shown = (what: Locator) => expect.element(what.first()).toBeVisible();
+
+const isOpenToAll = (path: string): boolean => path !== '/site-templates/restaurant';
+
+const states: readonly [string, string, (screen: Locator) => Promise<unknown>][] = [
+  ['filled', '/site-templates', (screen) => shown(screen.getByRole('heading', { name: 'Casa Lume' }))],
+  [
+    'with a preview',
+    '/site-templates',
+    async (screen) => {
+      await screen.getByRole('button', { name: 'Preview Casa Lume' }).click();
+      await screen.getByRole('dialog').getByRole('button', { name: 'Mobile' }).click();
+    },
+  ],
+  [
+    'that finds nothing',
+    '/site-templates?search=zzzz',
+    (screen) => shown(screen.getByRole('heading', { name: 'No templates found' })),
+  ],
+  [
+    'with a template',
+    '/site-templates/restaurant',
+    (screen) => shown(screen.getByRole('heading', { name: 'Pages Included' })),
+  ],
+  [
+    'with a template in full',
+    '/preview/site-template/restaurant',
+    (screen) => shown(screen.getByRole('button', { name: 'Tablet' })),
+  ],
+];
+
+describe.each([1280, 375])('the gallery at %i', (width) => {
+  it.each(states)('%s has no accessibility violation', async (_name, path, reach) => {
+    await reach(await renderScreen(path, { as: isOpenToAll(path) ? null : makePerson(), width }));
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('with a template that is not there has no accessibility violation', async () => {
+    mock(getSiteTemplate, refusal('not_found'));
+    const screen = await renderScreen('/preview/site-template/none', { as: null, width });
+    await shown(screen.getByText(/^Template not found/));
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('asking how a new site is to be called has no accessibility violation', async () => {
+    const screen = await renderScreen('/site-templates/restaurant?create', { as: makePerson(), width });
+    await shown(screen.getByRole('dialog').getByLabelText('Site Name'));
+    expect(await axeViolations()).toEqual([]);
+  });
+});
