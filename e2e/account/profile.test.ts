@@ -6,24 +6,22 @@ import { type Account, makeAccount } from '../support/api.ts';
 import { axeViolations } from '../support/axe.ts';
 import { closeBrowser, knownVisitor, newVisitor, type Visitor } from '../support/browser.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
-import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
+import { adminPassword, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
 // What of one's own account needs the real program: mail, devices, other sessions. The screens have tests beside them.
 
-let server: RunningServer;
+let server: TestServer;
 let outbox: Outbox;
 let visitor: Visitor;
 let page: Page;
 let account: Account;
 
 beforeAll(async () => {
-  server = await startServer({ DEMO: '1' });
+  server = await sharedServer();
   outbox = await openOutbox(server.url, adminPassword);
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+afterAll(closeBrowser);
 const emptyTab = knownVisitor(() => server.url);
 beforeEach(async () => {
   visitor = await emptyTab();

@@ -2,25 +2,23 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type Account, makeAccount, makeSite, type PreparedSite } from '../support/api.ts';
 import { canvasOf, closeBrowser } from '../support/browser.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { dialog, escape, press, screen, walk } from '../support/walk.ts';
 
 // What axe finds in the builder, with each of its panels and dialogs open.
 
-let server: RunningServer;
-const running = (): RunningServer => server;
+let server: TestServer;
+const running = (): TestServer => server;
 let account: Account;
 let site: PreparedSite;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   account = await makeAccount(server.url);
   site = await makeSite(server.url, account);
 });
-afterAll(async () => {
-  await closeBrowser();
-  await server.close();
-});
+afterAll(closeBrowser);
 
 const me = (): Account => account;
 
