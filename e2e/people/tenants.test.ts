@@ -3,12 +3,12 @@ import type { Mail, MailSummary } from '@sitewright/contract/mail';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, signInBrowser } from '../support/api.ts';
-import { axeViolations } from '../support/axe.ts';
 import { closeBrowser, newVisitor, tellStory, type Visitor } from '../support/browser.ts';
 import { adminPassword, type TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
-// Who runs a workspace, and who runs the installation: the ways through their screens, in the browser.
+// Who runs a workspace, and who runs the installation: what one of them does and the others meet. The screens have tests
+// beside them.
 
 const password = 'correct horse battery';
 let server: TestServer;
@@ -94,11 +94,7 @@ describe('an admin and the people of a workspace', () => {
 
   it('invites several at once and reads what became of each', async () => {
     await press(page, 'Invite people');
-    await dialog(page).getByLabel('Email addresses').fill('Mai Lê <mai@bakery.example>, nobody');
-    await dialog(page).getByRole('button', { name: 'Send the invitation' }).click();
-    await dialog(page).getByText('This is no email address: nobody').waitFor();
     await dialog(page).getByLabel('Email addresses').fill('Mai Lê <mai@bakery.example>, anna@bakery.example');
-    expect(await axeViolations(page)).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Send 2 invitations' }).click();
     await dialog(page).getByText('1 invitation is on its way').waitFor();
     const rows = await dialog(page).getByRole('listitem').allTextContents();
@@ -116,23 +112,14 @@ describe('an admin and the people of a workspace', () => {
     await row.getByText('Accepted').waitFor();
   });
 
-  it('keeps the filters in the address', async () => {
-    await page.getByRole('tab', { name: 'People' }).click();
-    await page.getByRole('searchbox').fill('mai');
-    await page.waitForURL('**/tenant/users?q=mai');
-    await page.reload();
-    await page.getByRole('link', { name: 'Mai' }).waitFor();
-    expect(await page.getByRole('table').getByRole('row').count()).toBe(2);
-  });
-
   it('makes somebody an admin after fresh proof', async () => {
+    await page.getByRole('tab', { name: 'People' }).click();
     await page.getByRole('link', { name: 'Mai' }).click();
     await press(page, 'Change role');
     await dialog(page).getByRole('radio', { name: 'Admin' }).check();
     await dialog(page).getByRole('button', { name: 'Change the role' }).click();
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await proof.getByLabel('Password', { exact: true }).fill(password);
-    expect(await axeViolations(page)).toEqual([]);
     await proof.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('The role was changed.').waitFor();
     await expect.poll(() => page.getByRole('definition').first().textContent()).toBe('Admin');
@@ -144,21 +131,11 @@ describe('an admin and the people of a workspace', () => {
     await page.getByText('The person was suspended.').waitFor();
   });
 
-  it('cannot change their own role', async () => {
-    await page.goto('/tenant/users');
-    await page.getByRole('link', { name: 'anna' }).click();
-    await page.getByText('This is you.').waitFor();
-    expect(await page.getByRole('button', { name: 'Change role' }).count()).toBe(0);
-  });
-
   it('finds all of it in the trail, in sentences', async () => {
     await page.goto('/tenant/audit');
     const lines = page.locator('summary');
     await lines.filter({ hasText: /anna@bakery\.example changed the role of mai@bakery\.example/ }).waitFor();
     await lines.filter({ hasText: /anna@bakery\.example suspended mai@bakery\.example/ }).waitFor();
-    await lines.filter({ hasText: 'changed the role' }).click();
-    await page.locator('del', { hasText: 'USER' }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
     expect(realErrors(visitor)).toEqual([]);
   });
 });
@@ -183,136 +160,16 @@ describe('the owner of the installation and a workspace', () => {
     await page.getByRole('heading', { name: 'Nhà Hàng Đỏ' }).waitFor();
   });
 
-  it('is told in place that an address is taken', async () => {
-    await page.goto('/admin/tenants');
-    await press(page, 'New workspace');
-    await dialog(page).getByLabel('Name').fill('Nhà hàng đỏ');
-    await dialog(page).getByLabel('Email of the owner').fill('owner@bakery.example');
-    await dialog(page).getByRole('button', { name: 'Create the workspace' }).click();
-    await expect.poll(() => dialog(page).getByLabel('Address').getAttribute('aria-invalid')).toBe('true');
-    await page.keyboard.press('Escape');
-  });
-
-  it('suspends it with a reason, and resumes it', async () => {
+  it('chooses whose area to look after, and is told whose it is', async () => {
     const token = tokenOf(await invitationLink('owner@bakery.example'));
     const owner = await call<SignedIn>('POST', `/auth/invitations/${token}`, { body: { password } });
     expect(owner.user.tenantId).toBe('nha-hang-do');
-    await page.goto('/admin/tenants/nha-hang-do');
-    await press(page, 'Suspend');
-    await dialog(page).getByLabel('Reason').fill('Unpaid since May');
-    expect(await axeViolations(page)).toEqual([]);
-    await dialog(page).getByRole('button', { name: 'Suspend' }).click();
-    await page.getByRole('definition').filter({ hasText: 'Unpaid since May' }).waitFor();
-    await press(page, 'Resume');
-    await dialog(page).getByRole('button', { name: 'Resume' }).click();
-    await page.getByText('The workspace is open again.').waitFor();
-  });
-
-  it('chooses whose area to look after, and is told whose it is', async () => {
     await page.goto('/tenant/users');
-    await page.getByRole('heading', { name: 'Which workspace?' }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
     await press(page, 'Choose: Nhà Hàng Đỏ');
     await page.getByText('In Nhà Hàng Đỏ').waitFor();
     await page.getByRole('link', { name: 'owner@bakery.example' }).waitFor();
     expect(await page.getByText('anna@bakery.example').count()).toBe(0);
-  });
-
-  it('is told in place why the last admin stays', async () => {
-    await page.getByRole('link', { name: 'owner@bakery.example' }).click();
-    await press(page, 'Suspend');
-    await dialog(page).getByRole('button', { name: 'Suspend' }).click();
-    await dialog(page).getByRole('alert').filter({ hasText: /admin/ }).waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Suspend');
-  });
-
-  it('reads a mail that cannot run anything', async () => {
-    await page.goto('/admin/mail');
-    await page
-      .getByRole('link', { name: /owner@bakery\.example/ })
-      .first()
-      .click();
-    const frame = page.locator('iframe');
-    expect(await frame.getAttribute('sandbox')).toBe('');
-    await page.getByRole('tab', { name: 'As text' }).click();
-    await page.getByText('Nhà Hàng Đỏ').first().waitFor();
-    expect(await axeViolations(page)).toEqual([]);
     expect(realErrors(visitor)).toEqual([]);
-  });
-});
-
-describe('the settings and the branding of a workspace', () => {
-  let visitor: Visitor;
-  let page: Page;
-  tellStory(() => page);
-  beforeAll(async () => {
-    visitor = await open(await join('bruno@bakery.example', 'ADMIN'));
-    ({ page } = visitor);
-    await page.goto('/tenant/settings');
-  });
-
-  it('saves one group and keeps what is typed when somebody was faster', async () => {
-    const general = page.getByRole('form', { name: 'General' });
-    await general.getByLabel('Name').fill('Bruno & Co');
-    const { version } = await asBoss<{ version: number }>('GET', '/tenant/settings', undefined, 'bakery');
-    await asBoss('PATCH', '/tenant/settings', { version, general: { locale: 'vi' } }, 'bakery');
-    await general.getByRole('button', { name: 'Save changes' }).click();
-    await general.getByText('Somebody else saved these settings').waitFor();
-    expect(await general.getByText(/admin@sitewright\.localhost saved them on/).count()).toBe(1);
-    expect(await axeViolations(page)).toEqual([]);
-    await general.getByRole('button', { name: 'Save mine over it' }).click();
-    await page.getByText('The settings were saved.').waitFor();
-    const saved = await asBoss<{ general: { name: string } }>('GET', '/tenant/settings', undefined, 'bakery');
-    expect(saved.general.name).toBe('Bruno & Co');
-  });
-
-  it('asks before it leaves with unsaved changes', async () => {
-    await page.getByRole('form', { name: 'General' }).getByLabel('Name').fill('Never saved');
-    await page.getByRole('link', { name: 'Branding' }).click();
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    expect(await page.getByRole('form', { name: 'General' }).getByLabel('Name').inputValue()).toBe(
-      'Never saved',
-    );
-    await page.getByRole('link', { name: 'Branding' }).click();
-    await dialog(page).getByRole('button', { name: 'Leave without saving' }).click();
-    await page.waitForURL('**/tenant/branding');
-  });
-
-  it('says which colours are hard to read, repairs them, publishes, and goes back', async () => {
-    await page.getByLabel('Text', { exact: true }).first().fill('#bbbbbb');
-    await page.getByLabel('Background', { exact: true }).fill('#ffffff');
-    await page.getByText(/Text on Background is hard to read/).waitFor();
-    await page
-      .getByRole('button', { name: /^Use #/ })
-      .first()
-      .click();
-    await expect.poll(() => page.getByText(/is hard to read/).count()).toBe(0);
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByLabel('Name', { exact: true }).fill('Werkraum');
-    await press(page, 'Publish');
-    await page.getByText('The branding is live.').waitFor();
-    await page.getByLabel('Name', { exact: true }).fill('Werkraum Zwei');
-    await press(page, 'Publish');
-    await page.getByText('Version 2 is live').waitFor();
-    await press(page, 'Make it live: Version 1');
-    await dialog(page).getByRole('button', { name: 'Make it live' }).click();
-    await page.getByText('The earlier branding is live again.').waitFor();
-    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Werkraum');
-    expect(realErrors(visitor)).toEqual([]);
-  });
-
-  it('finds screens and people by Ctrl K, and only what the role may see', async () => {
-    await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('Search screens, sites and people').fill('anna');
-    await dialog(page).getByText('anna (anna@bakery.example)').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByPlaceholder('Search screens, sites and people').fill('workspace');
-    await expect.poll(() => dialog(page).getByRole('button', { name: 'Settings' }).count()).toBe(1);
-    expect(await dialog(page).getByText('Platform admin').count()).toBe(0);
-    await dialog(page).getByRole('button', { name: 'Settings' }).click();
-    await page.waitForURL('**/tenant/settings');
   });
 });
 
@@ -335,7 +192,7 @@ describe('somebody in two workspaces', () => {
     expect(fresh.user.memberships.map(({ tenantId }) => tenantId).sort()).toEqual(['bakery', 'zweite']);
     const { page, errors } = await open({ email: '', password, signedIn: fresh });
     await page.goto('/dashboard');
-    const names = { bakery: 'Bruno & Co', zweite: 'Zweite' };
+    const names = { bakery: 'Bakery', zweite: 'Zweite' };
     const other = fresh.user.tenantId === 'zweite' ? 'bakery' : 'zweite';
     await page.getByRole('button', { name: /Account menu/ }).click();
     await page.getByRole('menuitem', { name: names[other] }).click();

@@ -1,0 +1,36 @@
+import { getMail, listMails, mailSchema, mailSummarySchema } from '@sitewright/contract/mail';
+import { expect, it } from 'vitest';
+import { axeViolations } from '../../../testing/axe-violations.ts';
+import { mock } from '../../../testing/mock-api.ts';
+import { onePage } from '../../../testing/one-page.ts';
+import { makePerson } from '../../../testing/person.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sample } from '../../../testing/sample.ts';
+
+it('a mail is read as its reader sees it, and can run nothing', async () => {
+  const summary = sample(mailSummarySchema, {
+    recipient: 'owner@bakery.example',
+    subject: 'Join Nhà Hàng Đỏ',
+  });
+  mock(listMails, {
+    mails: [summary],
+    pagination: onePage(1),
+    hasServer: false,
+    from: 'mail@build.example',
+  });
+  const html = '<p>Join us</p><script>parent.document.title = "taken over"</script>';
+  mock(getMail, sample(mailSchema, { ...summary, html, text: 'Join Nhà Hàng Đỏ today' }));
+  const screen = await renderScreen('/admin/mail', { as: makePerson('SUPER_ADMIN') });
+  await screen
+    .getByRole('link', { name: /owner@bakery\.example/ })
+    .first()
+    .click();
+  await expect.element(screen.getByRole('tab', { name: 'As text' })).toBeVisible();
+  const frame = document.querySelector('iframe')!;
+  expect(frame.getAttribute('sandbox')).toBe('');
+  expect(frame.srcdoc).toBe(html);
+  await screen.getByRole('tab', { name: 'As text' }).click();
+  await expect.element(screen.getByText('Join Nhà Hàng Đỏ today')).toBeVisible();
+  expect(document.title).not.toBe('taken over');
+  expect(await axeViolations()).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { mailSchema, sendTestMail } from '@sitewright/contract/mail';
+import {
+  getPlatformSettings,
+  type PlatformSettings,
+  platformSettingsSchema,
+  updatePlatformSettings,
+} from '@sitewright/contract/platform-settings';
+import { beforeEach, expect, it } from 'vitest';
+import type { Locator } from 'vitest/browser';
+import { axeViolations } from '../../../testing/axe-violations.ts';
+import { mock, sentTo } from '../../../testing/mock-api.ts';
+import { makePerson } from '../../../testing/person.ts';
+import { refusal } from '../../../testing/refusal.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sample } from '../../../testing/sample.ts';
+
+const callbackUrl = 'https://build.example/api/v1/auth/google/callback';
+let settings: PlatformSettings;
+
+beforeEach(() => {
+  settings = sample(platformSettingsSchema, {
+    installation: {
+      url: 'https://build.example',
+      sitesDomain: 'sites.example',
+      mail: { hasServer: false, from: 'mail@build.example' },
+      google: { isSetUp: false, callbackUrl },
+    },
+  });
+  mock(getPlatformSettings, () => settings);
+});
+
+const open = (role: 'SUPER_ADMIN' | 'PLATFORM_ADMIN' = 'SUPER_ADMIN') =>
+  renderScreen('/admin/settings', { as: makePerson(role) });
+const security = (screen: Locator) => screen.getByRole('form', { name: 'Security' });
+
+it('the settings say what the environment decides, and where that is changed', async () => {
+  const screen = await open();
+  const mail = screen.getByRole('region', { name: 'Mail' });
+  await expect.element(mail.getByText('Mails are kept here')).toBeVisible();
+  const google = screen.getByRole('region', { name: 'Google sign-in' });
+  await expect.element(google.getByText(callbackUrl)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+it('a test mail goes to whoever asks, and is shown', async () => {
+  const id = '00000000-0000-4000-8000-000000000007';
+  mock(sendTestMail, sample(mailSchema, { id, recipient: 'mai@example.com' }));
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Send a test mail' }).click();
+  await expect.element(screen.getByText('A test mail to mai@example.com was written.')).toBeVisible();
+  await expect.poll(() => location.pathname).toBe(`/admin/mail/${id}`);
+});
+
+it('a second factor is asked of the staff only when whoever decides it has one', async () => {
+  const words = 'Set up two-factor sign-in for yourself first.';
+  mock(updatePlatformSettings, refusal('would_lock_you_out', { error: words }));
+  const screen = await open();
+  const form = security(screen);
+  const duty = form.getByRole('switch');
+  await duty.click({ force: true });
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(form.getByRole('alert').getByText(words)).toBeVisible();
+  await expect.element(form.getByRole('link')).toHaveAttribute('href', '/profile/two-factor');
+  expect(await axeViolations()).toEqual([]);
+  await form.getByRole('button', { name: 'Undo changes' }).click();
+  await expect.element(duty).not.toBeChecked();
+
+  mock(updatePlatformSettings, ({ body }) => {
+    const requireTwoFactorForStaff = body.security?.requireTwoFactorForStaff === true;
+    settings = { ...settings, security: { requireTwoFactorForStaff }, version: settings.version + 1 };
+    return settings;
+  });
+  await duty.click({ force: true });
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(screen.getByText('The settings were saved.')).toBeVisible();
+  await expect.element(duty).toBeChecked();
+  expect(sentTo(updatePlatformSettings).map(({ body }) => body.security)).toEqual([
+    { requireTwoFactorForStaff: true },
+    { requireTwoFactorForStaff: true },
+  ]);
+});
+
+it('staff that does not own the installation reads the settings and changes none', async () => {
+  const screen = await open('PLATFORM_ADMIN');
+  await expect.element(screen.getByText('Only a super admin may change these settings.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save changes' }).query()).toBeNull();
+  await expect.element(security(screen).getByRole('switch')).toBeDisabled();
+});

@@ -1,0 +1,119 @@
+import {
+  type AuditEntry,
+  auditEntrySchema,
+  exportPlatformAudit,
+  platformAudit,
+  tenantAudit,
+} from '@sitewright/contract/audit';
+import { getPerson, listPeople, personDetailSchema, personSchema } from '@sitewright/contract/people';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { axeViolations } from '../../testing/axe-violations.ts';
+import { mock, sentTo } from '../../testing/mock-api.ts';
+import { onePage } from '../../testing/one-page.ts';
+import { makePerson } from '../../testing/person.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { sample } from '../../testing/sample.ts';
+
+// The trail with its filters, and as a file.
+
+const id = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
+const maker = { id: id(1), name: 'Mai', email: 'mai@example.com' };
+const entry = (fields: Partial<AuditEntry>): AuditEntry => sample(auditEntrySchema, fields);
+const actor = { id: maker.id, type: 'user', label: maker.email };
+const entries = [
+  entry({
+    id: '3',
+    action: 'site.created',
+    actor,
+    target: { type: 'site', id: id(5), label: 'Nhà Hàng Mai' },
+  }),
+  entry({ id: '2', action: 'member.suspended', actor }),
+  entry({ id: '1', action: 'site.created', actor: { ...actor, id: id(2), label: 'lan@example.com' } }),
+];
+
+beforeEach(() => {
+  mock(platformAudit, ({ query }) => ({
+    entries: entries.filter(
+      (one) =>
+        (!query.actor || one.actor.id === query.actor) &&
+        (!query.targetType || one.target?.type === query.targetType) &&
+        (!query.target || one.target?.id === query.target) &&
+        (!query.to || query.to > one.at),
+    ),
+    next: null,
+  }));
+  mock(listPeople, { users: [sample(personSchema, maker)], pagination: onePage(1) });
+  mock(getPerson, sample(personDetailSchema, maker));
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const staff = makePerson('SUPER_ADMIN');
+const lines = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
+const query = () => new URLSearchParams(location.search);
+
+it('what one person did is found by typing, narrowed, and stays so in the address', async () => {
+  const screen = await renderScreen('/admin/audit', { as: staff });
+  await screen.getByRole('combobox', { name: 'Who did it' }).fill('mai');
+  await screen.getByRole('option', { name: /mai@example\.com/ }).click();
+  await expect.poll(() => query().get('actor')).toBe(maker.id);
+  await expect.poll(() => lines().length).toBe(2);
+  expect(lines().every((line) => line.includes(maker.email))).toBe(true);
+  expect(await axeViolations()).toEqual([]);
+  await screen.getByLabelText('Kind of thing').selectOptions('Sites');
+  await expect.poll(() => query().get('targetType')).toBe('site');
+  await expect.poll(() => lines().length).toBe(1);
+
+  const again = await renderScreen(`/admin/audit${location.search}`, { as: staff });
+  await expect.element(again.getByText(/created the site Nhà Hàng Mai/)).toBeVisible();
+  await expect
+    .element(again.getByRole('combobox', { name: 'Who did it' }))
+    .toHaveValue('Mai (mai@example.com)');
+  const until = again.getByLabelText('Until this day');
+  await until.fill('2020-01-01');
+  await expect.element(again.getByText('Nothing matches')).toBeVisible();
+  await until.fill('');
+  await expect.poll(() => lines().length).toBe(1);
+});
+
+it('the trail leaves as a file with the same filters', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const screen = await renderScreen(`/admin/audit?actor=${maker.id}&targetType=site`, { as: staff });
+  for (const name of ['As a table (CSV)', 'As data (JSON lines)']) {
+    await screen.getByRole('button', { name: 'Export' }).click();
+    await screen.getByRole('menuitem', { name }).click();
+    await expect.poll(() => saved.length).toBe(name.includes('CSV') ? 1 : 2);
+  }
+  expect(saved).toEqual(['audit.csv', 'audit.jsonl']);
+  expect(sentTo(exportPlatformAudit).map((call) => call.query)).toEqual(
+    ['csv', 'jsonl'].map((format) => ({ actor: maker.id, targetType: 'site', format })),
+  );
+});
+
+it('an entry leads to all that happened to the same thing', async () => {
+  const screen = await renderScreen('/admin/audit', { as: staff });
+  await screen.getByText(/created the site Nhà Hàng Mai/).click();
+  await screen.getByRole('button', { name: 'Only about this' }).first().click();
+  await expect.poll(() => query().get('target')).toBe(id(5));
+  await expect.element(screen.getByLabelText('Id of the thing')).toHaveValue(id(5));
+  await expect.poll(() => lines().length).toBe(1);
+});
+
+it('the trail of a workspace tells in sentences, with what was before', async () => {
+  const target = { type: 'person', id: id(2), label: 'lan@example.com' };
+  const changes = { role: { before: 'USER', after: 'ADMIN' } };
+  mock(tenantAudit, {
+    entries: [
+      entry({ id: '5', action: 'member.suspended', actor, target }),
+      entry({ id: '4', action: 'member.role_changed', actor, target, changes }),
+    ],
+    next: null,
+  });
+  const screen = await renderScreen('/tenant/audit', { as: makePerson('ADMIN') });
+  await expect.element(screen.getByText('mai@example.com suspended lan@example.com')).toBeVisible();
+  await screen.getByText('mai@example.com changed the role of lan@example.com').click();
+  await expect.element(screen.getByRole('deletion').getByText('USER')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { listMembers, memberSchema } from '@sitewright/contract/members';
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { axeViolations } from '../../../testing/axe-violations.ts';
+import { mock, sentTo } from '../../../testing/mock-api.ts';
+import { onePage } from '../../../testing/one-page.ts';
+import { makePerson } from '../../../testing/person.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sample } from '../../../testing/sample.ts';
+
+it('Ctrl K finds screens and people, and only what the role may see', async () => {
+  const anna = sample(memberSchema, { name: 'anna', email: 'anna@bakery.example' });
+  mock(listMembers, ({ query: { q } }) => {
+    const users = q === 'anna' ? [anna] : [];
+    return { users, pagination: onePage(users.length) };
+  });
+  const screen = await renderScreen('/tenant/branding', { as: makePerson('ADMIN') });
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const words = screen.getByPlaceholder('Search screens, sites and people');
+  const dialog = screen.getByRole('dialog');
+  await words.fill('anna');
+  await expect.element(dialog.getByText('anna (anna@bakery.example)')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await words.fill('workspace');
+  await expect.poll(() => dialog.getByRole('button', { name: /Settings/ }).elements().length).toBe(1);
+  expect(dialog.getByText('Platform admin').query()).toBeNull();
+  await dialog.getByRole('button', { name: /Settings/ }).click();
+  await expect.poll(() => location.pathname).toBe('/tenant/settings');
+  expect(sentTo(listMembers).some(({ query }) => query.q === 'anna')).toBe(true);
+});
+
+it('Ctrl K leads staff to the settings of the installation', async () => {
+  const screen = await renderScreen('/dashboard', { as: makePerson('SUPER_ADMIN') });
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.getByPlaceholder('Search screens, sites and people').fill('settings');
+  await screen
+    .getByRole('dialog')
+    .getByRole('button', { name: /Settings/ })
+    .last()
+    .click();
+  await expect.poll(() => location.pathname).toBe('/admin/settings');
+});

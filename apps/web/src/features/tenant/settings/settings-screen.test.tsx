@@ -1,0 +1,82 @@
+import {
+  getTenantSettings,
+  type TenantSettings,
+  tenantSettingsSchema,
+  updateTenantSettings,
+} from '@sitewright/contract/settings';
+import { beforeEach, expect, it } from 'vitest';
+import type { Locator } from 'vitest/browser';
+import { axeViolations } from '../../../testing/axe-violations.ts';
+import { mock, sentTo } from '../../../testing/mock-api.ts';
+import { makePerson } from '../../../testing/person.ts';
+import { refusal } from '../../../testing/refusal.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sample } from '../../../testing/sample.ts';
+
+let settings: TenantSettings;
+
+beforeEach(() => {
+  settings = sample(tenantSettingsSchema, {
+    id: 'bakery',
+    version: 1,
+    general: { name: 'Bakery', locale: 'en', timezone: 'Europe/Berlin' },
+  });
+  mock(getTenantSettings, () => settings);
+  mock(updateTenantSettings, ({ body: { version, general } }) => {
+    const details = { changedBy: 'boss@example.com', changedAt: '2026-01-15T10:00:00.000Z' };
+    if (version !== settings.version) return refusal('stale_version', { details });
+    settings = {
+      ...settings,
+      version: version + 1,
+      general: { ...settings.general, name: general?.name ?? '' },
+    };
+    return settings;
+  });
+});
+
+const open = () => renderScreen('/tenant/settings', { as: makePerson('ADMIN') });
+const general = (screen: Locator) => screen.getByRole('form', { name: 'General' });
+
+it('one group is saved, and what is typed stays when somebody was faster', async () => {
+  const screen = await open();
+  const form = general(screen);
+  await form.getByLabelText('Name').fill('Bruno & Co');
+  settings = { ...settings, version: 2, general: { ...settings.general, locale: 'vi' } };
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(form.getByText('Somebody else saved these settings')).toBeVisible();
+  await expect.element(form.getByText(/^boss@example\.com saved them on /)).toBeVisible();
+  await expect.element(form.getByLabelText('Name')).toHaveValue('Bruno & Co');
+  expect(await axeViolations()).toEqual([]);
+  await form.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect.element(screen.getByText('The settings were saved.')).toBeVisible();
+  expect(sentTo(updateTenantSettings).map(({ body }) => [body.version, body.general?.name])).toEqual([
+    [1, 'Bruno & Co'],
+    [2, 'Bruno & Co'],
+  ]);
+});
+
+it('what somebody else saved can be taken instead', async () => {
+  const screen = await open();
+  const form = general(screen);
+  await form.getByLabelText('Name').fill('Bruno & Co');
+  settings = { ...settings, version: 2, general: { ...settings.general, name: 'Backstube' } };
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await form.getByRole('button', { name: /theirs/i }).click();
+  await expect.element(form.getByLabelText('Name')).toHaveValue('Backstube');
+  expect(sentTo(updateTenantSettings)).toHaveLength(1);
+});
+
+it('unsaved changes are not left without a question', async () => {
+  const screen = await open();
+  const name = general(screen).getByLabelText('Name');
+  await name.fill('Never saved');
+  const branding = screen.getByRole('link', { name: 'Branding' });
+  await branding.click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(name).toHaveValue('Never saved');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await branding.click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
+  await expect.poll(() => location.pathname).toBe('/tenant/branding');
+  expect(sentTo(updateTenantSettings)).toEqual([]);
+});
