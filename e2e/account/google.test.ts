@@ -8,7 +8,6 @@ import {
   strictProvider,
 } from '../../apps/server/src/testing/openid-provider.ts';
 import { type Account, makeAccount, signInBrowser } from '../support/api.ts';
-import { axeViolations } from '../support/axe.ts';
 import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';
 import { adminPassword, type RunningServer, startServer } from '../support/server.ts';
 
@@ -94,12 +93,8 @@ describe('signing in with Google', () => {
     await page.goto('/login?plan=pro&cycle=yearly');
     await button('Sign in with Google').click();
     await page.waitForURL('**/subscription/checkout?plan=pro&cycle=yearly');
-    // Plans cannot be bought yet: the page says so, keeps the choice and leads on.
     await heading('Plans cannot be bought on this installation yet');
     await page.getByText('Pro, yearly').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Back to the plans' }).click();
-    await page.waitForURL('**/pricing');
   });
 });
 
@@ -164,7 +159,6 @@ describe('connecting Google to an account', () => {
     ]);
     expect(new URL(page.url()).hash).toBe('');
     expect(await page.evaluate(() => sessionStorage.getItem('pendingConnection'))).toBeNull();
-    expect(await axeViolations(page)).toEqual([]);
 
     const other = await newVisitor(server.url);
     await other.page.goto('/login');
@@ -179,21 +173,5 @@ describe('connecting Google to an account', () => {
     await connect();
     await page.getByText('This Google account signs in to another account here.').waitFor();
     await button('Connect Google').waitFor();
-  });
-
-  it('that the person cancels at Google changes nothing and says so', async () => {
-    await openProfile();
-    atProvider = undefined;
-    await connect();
-    await page.getByText('You cancelled at Google. Nothing was changed.').waitFor();
-    expect(new URL(page.url()).search).toBe('');
-  });
-
-  it('takes nothing from an address that this tab did not ask for', async () => {
-    await open(server.url);
-    await signInBrowser(page, await makeAccount(server.url));
-    await page.goto('/profile/connections#code=somebody-elses');
-    await page.getByText('Google could not be connected. Try again.').waitFor();
-    expect(new URL(page.url()).hash).toBe('');
   });
 });

@@ -1,6 +1,7 @@
-import { profile } from '@sitewright/contract/auth';
+import { getMe, profile } from '@sitewright/contract/auth';
 import { arrivalSchema, exchangeSignIn } from '@sitewright/contract/sign-in';
 import { beforeEach, expect, it } from 'vitest';
+import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';
 import { makePerson, tokensOf } from '../../../testing/person.ts';
 import { refusal } from '../../../testing/refusal.ts';
@@ -15,7 +16,10 @@ const state = '{"nonce":"n","redirect":"/profile"}';
 const arriveWith = (parameters: string) => renderScreen(`/auth/callback${parameters}`, { as: null });
 const isAsked = (): void => sessionStorage.setItem('pendingSignIn', JSON.stringify({ verifier: 'v', state }));
 
-beforeEach(() => mock(profile, user));
+beforeEach(() => {
+  mock(profile, user);
+  mock(getMe, user);
+});
 
 it.each([
   ['?error=access_denied', 'access_denied'],
@@ -68,6 +72,7 @@ it('takes the chosen plan along to the checkout', async () => {
     .element(screen.getByRole('heading', { name: 'Plans cannot be bought on this installation yet' }))
     .toBeVisible();
   await expect.element(screen.getByText('Pro, yearly')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
   await expect
     .element(screen.getByRole('link', { name: 'Back to the plans' }))
     .toHaveAttribute('href', '/pricing');

@@ -1,4 +1,4 @@
-import { login } from '@sitewright/contract/auth';
+import { getMe, login } from '@sitewright/contract/auth';
 import { requestMagicLink, signInWays } from '@sitewright/contract/sign-in';
 import { expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
@@ -13,6 +13,7 @@ const open = (query = '') => renderScreen(`/login${query}`, { as: null });
 it('email and password sign in and lead to where the person wanted to go', async () => {
   const user = makePerson();
   mock(login, { user, tokens: tokensOf(user) });
+  mock(getMe, user);
   const screen = await open('?redirect=%2Fprofile');
   await screen.getByLabelText('Email').fill(' mai@example.com ');
   await screen.getByLabelText('Password').fill('correct horse battery');

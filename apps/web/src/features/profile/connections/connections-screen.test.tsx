@@ -1,0 +1,74 @@
+import {
+  disconnectIdentity,
+  finishConnecting,
+  type Identity,
+  identitySchema,
+  listIdentities,
+} from '@sitewright/contract/identities';
+import { signInWays } from '@sitewright/contract/sign-in';
+import { beforeEach, expect, it } from 'vitest';
+import { axeViolations } from '../../../testing/axe-violations.ts';
+import { mock, sentTo } from '../../../testing/mock-api.ts';
+import { refusal } from '../../../testing/refusal.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sample } from '../../../testing/sample.ts';
+
+// The way back from Google to the account, as it is told in the address and to the person.
+
+let identities: Identity[];
+
+beforeEach(() => {
+  identities = [];
+  mock(signInWays, sample(signInWays.response, { google: true }));
+  mock(listIdentities, () => ({ identities }));
+  mock(finishConnecting, () => {
+    identities = [sample(identitySchema, { provider: 'google', email: 'lan.elsewhere@example.com' })];
+    return sample(finishConnecting.response);
+  });
+});
+
+const leftFromHere = (): void => sessionStorage.setItem('pendingConnection', 'verifier-1');
+
+it('an account that was left for is connected, and can be taken off again', async () => {
+  leftFromHere();
+  const screen = await renderScreen('/profile/connections#code=c');
+  await expect.element(screen.getByText('Google was connected.')).toBeVisible();
+  await expect.element(screen.getByText(/^lan\.elsewhere@example\.com, connected/)).toBeVisible();
+  expect(location.hash).toBe('');
+  expect(sessionStorage.getItem('pendingConnection')).toBeNull();
+  expect(sentTo(finishConnecting).map(({ body }) => body)).toEqual([{ code: 'c', verifier: 'verifier-1' }]);
+  expect(await axeViolations()).toEqual([]);
+
+  mock(disconnectIdentity, () => {
+    identities = [];
+    return { ok: true };
+  });
+  await screen.getByRole('button', { name: 'Disconnect' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Connect Google' })).toBeVisible();
+  expect(sentTo(disconnectIdentity).map(({ params }) => params.provider)).toEqual(['google']);
+});
+
+it('a person who cancels at Google changes nothing, and is told so', async () => {
+  leftFromHere();
+  const screen = await renderScreen('/profile/connections?error=access_denied');
+  await expect.element(screen.getByText('You cancelled at Google. Nothing was changed.')).toBeVisible();
+  expect(location.search).toBe('');
+  expect(sentTo(finishConnecting)).toEqual([]);
+});
+
+it('nothing is taken from an address that this tab did not ask for', async () => {
+  const screen = await renderScreen('/profile/connections#code=somebody-elses');
+  await expect.element(screen.getByText('Google could not be connected. Try again.')).toBeVisible();
+  expect(location.hash).toBe('');
+  expect(sentTo(finishConnecting)).toEqual([]);
+});
+
+it('an account at Google that signs in somebody else is refused in place', async () => {
+  const words = 'This Google account signs in to another account here.';
+  mock(finishConnecting, refusal('identity_taken', { error: words }));
+  leftFromHere();
+  const screen = await renderScreen('/profile/connections#code=c');
+  await expect.element(screen.getByRole('alert').getByText(words)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Connect Google' })).toBeVisible();
+});
