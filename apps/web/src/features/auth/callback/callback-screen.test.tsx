@@ -50,8 +50,10 @@ it.each(['#', '?'])(
       return user;
     });
     isAsked();
+    const places = history.length;
     await arriveWith(`${sign}${new URLSearchParams({ ...tokens, state }).toString()}`);
     await expect.poll(() => location.pathname).toBe('/profile');
+    expect(history.length).toBe(places);
     expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ email: user.email });
     expect(bearers[0]).toBe(`Bearer ${tokens.accessToken}`);
     expect(addresses.filter((address) => address.includes(tokens.refreshToken))).toEqual([]);
