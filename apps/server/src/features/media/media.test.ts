@@ -1,17 +1,17 @@
 import type { MediaFolder, MediaItem, MediaUse } from '@sitewright/contract/media';
 import { limits } from '@sitewright/contract/limits';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Bringer, bringer, freshPng } from '../../testing/media-files.ts';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
-import { sharedTestApp } from '../../testing/shared-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let world: SiteWorld;
 let me: Bringer;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
 }, 60_000);
+afterAll(() => app.close());
 beforeEach(async () => {
   world = await makeSite(app);
   me = bringer(app, world.person.token, world.site.id);
