@@ -1,8 +1,8 @@
 // Several people in one site: how soon an edit of one is shown to the other in real browsers, and what fifty who
 // save at once cost the server.
-import type { SignedIn } from '@sitewright/contract/auth';
-import type { LiveBatch } from '@sitewright/contract/live';
-import type { Page as SitePage } from '@sitewright/contract/pages';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
+import type { LiveBatch } from '@sitewright/contract/live/live';
+import type { Page as SitePage } from '@sitewright/contract/pages/pages';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { createEventReader } from '../apps/web/src/builder/live/event-reader.ts';

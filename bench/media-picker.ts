@@ -1,5 +1,5 @@
 // The picker over a site with thousands of files: how long it takes to open, and its frames while it scrolls.
-import type { MediaItem } from '@sitewright/contract/media';
+import type { MediaItem } from '@sitewright/contract/media/media';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../scripts/chromium.ts';
 import { rememberPerson } from './editor/our-builder.ts';

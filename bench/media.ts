@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { MediaItem } from '@sitewright/contract/media';
+import type { MediaItem } from '@sitewright/contract/media/media';
 import sharp from 'sharp';
 import { askMeanwhile } from './ask-meanwhile.ts';
 import type { Bench, BenchOptions, Figure } from './figure.ts';

@@ -1,7 +1,7 @@
 // A person with a site on a running server, made through the public API.
-import type { SignedIn } from '@sitewright/contract/auth';
-import type { Page, PageSummary } from '@sitewright/contract/pages';
-import type { Site } from '@sitewright/contract/sites';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
+import type { Page, PageSummary } from '@sitewright/contract/pages/pages';
+import type { Site } from '@sitewright/contract/sites/sites';
 import type { OurServer } from './server-process.ts';
 
 export interface Account {

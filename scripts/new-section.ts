@@ -1,7 +1,7 @@
 // `npm run new:section -- hero`: a new design folder to start from, numbered after the last one.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sectionCategories, type SectionCategory } from '@sitewright/contract/section-design';
+import { sectionCategories, type SectionCategory } from '@sitewright/contract/library/section-design';
 
 const category = process.argv[2] as SectionCategory | undefined;
 if (!category || !sectionCategories.includes(category)) {

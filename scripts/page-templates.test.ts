@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@sitewright/contract/fields';
 import { limits } from '@sitewright/contract/limits';
-import { slugFromTitle } from '@sitewright/contract/subdomain';
+import { slugFromTitle } from '@sitewright/contract/sites/subdomain';
 import { renderPage } from '@sitewright/render/page';
 import { describe, expect, it } from 'vitest';
 import { headingsOf } from '../apps/server/src/features/library/design-check/check-drawing.ts';

@@ -8,7 +8,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Theme } from '@sitewright/contract/theme';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import { htmlDocument } from '@sitewright/render/html-document';
 import { type PageParts, renderPage } from '@sitewright/render/page';
 import {

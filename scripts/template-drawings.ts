@@ -1,6 +1,6 @@
 // Page, header and footer templates as the renderer takes them.
 import type { Language } from '@sitewright/contract/fields';
-import type { TemplateKind } from '@sitewright/contract/page-templates';
+import type { TemplateKind } from '@sitewright/contract/page-templates/page-templates';
 import type { PageParts } from '@sitewright/render/page';
 import { partSection } from '../apps/server/src/features/library/library-render.ts';
 import type { Library } from '../apps/server/src/features/library/library.ts';

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { htmlDocument } from '@sitewright/render/html-document';
 import { type PageParts, renderPage } from '@sitewright/render/page';
-import type { Theme } from '@sitewright/contract/theme';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import {

@@ -2,7 +2,7 @@
 // content: heading, text and button beside a large figure with a line of text.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SignedIn } from '@sitewright/contract/auth';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { Page } from 'playwright-core';
 import { type Account, createSite, type OurSite, setSections, signIn } from '../our-site.ts';
 import { type OurServer, root } from '../server-process.ts';

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@sitewright/contract/auth';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, signInBrowser } from '../support/api.ts';
 import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';

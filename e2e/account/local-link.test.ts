@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AuditEntry } from '@sitewright/contract/audit';
-import type { SignedIn } from '@sitewright/contract/auth';
+import type { AuditEntry } from '@sitewright/contract/audit/audit';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeViolations } from '../support/axe.ts';

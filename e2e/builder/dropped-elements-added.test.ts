@@ -1,4 +1,4 @@
-import type { Message } from '@sitewright/contract/messages';
+import type { Message } from '@sitewright/contract/messages/messages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, makeAccount, makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';

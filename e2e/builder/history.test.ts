@@ -1,4 +1,4 @@
-import type { SiteVersion, Version } from '@sitewright/contract/versions';
+import type { SiteVersion, Version } from '@sitewright/contract/versions/versions';
 import { expect, it } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { canvasOf } from '../support/browser.ts';

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@sitewright/contract/auth';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { expect, it } from 'vitest';
 import { makeAccount, makeSite, signInBrowser } from '../support/api.ts';
 import { canvasOf, newVisitor } from '../support/browser.ts';

@@ -1,4 +1,4 @@
-import type { Page as SitePage, PageSummary } from '@sitewright/contract/pages';
+import type { Page as SitePage, PageSummary } from '@sitewright/contract/pages/pages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, makeAccount, makeSite, signInBrowser } from '../support/api.ts';

@@ -1,5 +1,5 @@
-import type { SignedIn } from '@sitewright/contract/auth';
-import type { Page as SitePage } from '@sitewright/contract/pages';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
+import type { Page as SitePage } from '@sitewright/contract/pages/pages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readBrowserState } from '../../apps/server/src/testing/upgrade/browser-state.ts';
 import { readFacts } from '../../apps/server/src/testing/upgrade/facts.ts';

@@ -1,4 +1,4 @@
-import type { StockPhoto } from '@sitewright/contract/stock';
+import type { StockPhoto } from '@sitewright/contract/stock/stock';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { newVisitor } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { SignedIn } from '@sitewright/contract/auth';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { Secret, TOTP } from 'otpauth';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

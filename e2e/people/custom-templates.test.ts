@@ -1,4 +1,4 @@
-import type { SignedIn } from '@sitewright/contract/auth';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { designZip } from '../../apps/server/src/testing/design-zip-form.ts';

@@ -1,5 +1,5 @@
-import type { SignedIn } from '@sitewright/contract/auth';
-import type { Mail, MailSummary } from '@sitewright/contract/mail';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
+import type { Mail, MailSummary } from '@sitewright/contract/mail/mail';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, signInBrowser } from '../support/api.ts';

@@ -1,5 +1,5 @@
-import type { SignedIn } from '@sitewright/contract/auth';
-import { themeIds } from '@sitewright/contract/theme-ids';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
+import { themeIds } from '@sitewright/contract/themes/theme-ids';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Account, makeAccount, signInBrowser } from '../support/api.ts';

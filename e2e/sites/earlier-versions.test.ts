@@ -1,4 +1,4 @@
-import type { Release } from '@sitewright/contract/publishing';
+import type { Release } from '@sitewright/contract/publishing/publishing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page as SitePage, PageSummary } from '@sitewright/contract/pages';
+import type { Page as SitePage, PageSummary } from '@sitewright/contract/pages/pages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type StockFakes, startStockFakes } from '../../apps/server/src/testing/stock/stock-fakes.ts';
 import { type Account, makeAccount, signInBrowser } from '../support/api.ts';

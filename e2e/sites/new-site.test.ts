@@ -1,4 +1,4 @@
-import type { Site } from '@sitewright/contract/sites';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, makeAccount, signInBrowser } from '../support/api.ts';
 import { closeBrowser, newVisitor, type Visitor } from '../support/browser.ts';

@@ -1,5 +1,5 @@
-import type { SignedIn } from '@sitewright/contract/auth';
-import type { Message } from '@sitewright/contract/messages';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
+import type { Message } from '@sitewright/contract/messages/messages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, newVisitor, tellStory, type Visitor } from '../support/browser.ts';

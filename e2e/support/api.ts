@@ -1,6 +1,6 @@
 // Short ways to prepare what a test is not about, through the same public API that the app uses.
-import type { SignedIn } from '@sitewright/contract/auth';
-import type { Page as SitePage, PageSummary } from '@sitewright/contract/pages';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
+import type { Page as SitePage, PageSummary } from '@sitewright/contract/pages/pages';
 import type { Page } from 'playwright-core';
 
 export interface Account {

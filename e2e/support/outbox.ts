@@ -1,6 +1,6 @@
 // What has been mailed, read as the first admin reads it.
-import type { SignedIn } from '@sitewright/contract/auth';
-import type { Mail, MailSummary } from '@sitewright/contract/mail';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
+import type { Mail, MailSummary } from '@sitewright/contract/mail/mail';
 
 export interface Outbox {
   /** The newest mail of a kind to an address. */

@@ -1,6 +1,6 @@
 // Contrast as a visitor sees it: told from the styles where that is certain, read from the pixels where a
 // picture, a gradient or an overlay lies behind the words.
-import { type Rgb, rgbContrast } from '@sitewright/contract/contrast';
+import { type Rgb, rgbContrast } from '@sitewright/contract/themes/contrast';
 import type { CDPSession, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { type TextProbe, visibleTexts } from './probe.ts';

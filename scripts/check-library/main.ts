@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SectionDesign } from '@sitewright/contract/section-design';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import { launchChromium } from '../chromium.ts';
 import { loadLibrary } from '../../apps/server/src/features/library/library.ts';
 import { libraryDocuments, openLibraryChecks } from './library-checks.ts';

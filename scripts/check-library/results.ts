@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { SectionDesign } from '@sitewright/contract/section-design';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import type { Library } from '../../apps/server/src/features/library/library.ts';
 import type { SiteTemplate } from '../../apps/server/src/features/library/site-template-library.ts';
 import { contents, designSheet, schemes, templateDocuments } from './sheet.ts';
@@ -20,9 +20,13 @@ const checksHash = (): string => {
   const require = createRequire(import.meta.url);
   const hash = createHash('sha256');
   const sources = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts'));
-  // Also where git checks files out with other line ends.
+  // The same where git checks files out with other line ends, and when an imported file has moved.
   for (const file of sources.sort())
-    hash.update(readFileSync(join(import.meta.dirname, file), 'utf8').replaceAll('\r\n', '\n'));
+    hash.update(
+      readFileSync(join(import.meta.dirname, file), 'utf8')
+        .replaceAll('\r\n', '\n')
+        .replaceAll(/ from '[^']+';/g, ''),
+    );
   for (const name of ['axe-core', 'vnu-jar'])
     hash.update((require(`${name}/package.json`) as { version: string }).version);
   return hash.digest('hex');

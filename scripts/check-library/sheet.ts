@@ -1,7 +1,7 @@
 // Many sections or a page of a template in one document, each in a box that names it.
 import type { Section } from '@sitewright/contract/content';
-import type { SectionDesign } from '@sitewright/contract/section-design';
-import type { Theme } from '@sitewright/contract/theme';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
 import { renderPage } from '@sitewright/render/page';

@@ -33,7 +33,10 @@ interface Edit {
   text: string;
 }
 
-/** Relative specifiers of imports, re-exports, dynamic imports, `new URL(…, import.meta.url)` and test mocks. */
+/** A module of one of our packages, whose file is `packages/<name>/src/<path>.ts`. */
+const ownPackage = /^@sitewright\/([a-z]+)\/(.+)$/;
+
+/** Specifiers of imports, re-exports, dynamic imports, `new URL(…, import.meta.url)` and test mocks. */
 const specifiers = (file: string, text: string): { start: number; end: number; value: string }[] => {
   const { module } = parseSync(file, text);
   const found = [
@@ -44,7 +47,7 @@ const specifiers = (file: string, text: string): { start: number; end: number; v
     ...module.dynamicImports.map(({ moduleRequest }) => moduleRequest),
   ].map(({ start, end }) => ({ start: start + 1, end: end - 1 }));
   for (const match of text.matchAll(
-    /(?:new URL\(\s*|import\(|import\.meta\.(?:glob|resolve)\(\s*|vi\.mock\(\s*|join\(import\.meta\.dirname,\s*|resolve\(import\.meta\.dirname,\s*)(['"])(\.{1,2}\/[^'"$]*)\1/g,
+    /(?:new URL\(\s*|import\(|import\.meta\.(?:glob|resolve)\(\s*|vi\.mock\(\s*|join\(import\.meta\.dirname,\s*|resolve\(import\.meta\.dirname,\s*)(['"])((?:\.{1,2}\/|@sitewright\/)[^'"$]*)\1/g,
   )) {
     const start = match.index + match[0].length - 1 - match[2]!.length;
     found.push({ start, end: start + match[2]!.length });
@@ -53,13 +56,25 @@ const specifiers = (file: string, text: string): { start: number; end: number; v
   return found
     .filter(({ start }) => !seen.has(start) && seen.add(start))
     .map(({ start, end }) => ({ start, end, value: text.slice(start, end) }))
-    .filter(({ value }) => value.startsWith('.'));
+    .filter(({ value }) => value.startsWith('.') || ownPackage.test(value));
 };
 
 const rewrite = (file: string): void => {
   const text = readFileSync(join(root, file), 'utf8');
   const edits: Edit[] = [];
   for (const { start, end, value } of specifiers(file, text)) {
+    const own = ownPackage.exec(value);
+    if (own) {
+      const before = `packages/${own[1]}/src/${own[2]}.ts`;
+      const after = placeOf(before);
+      if (after !== before)
+        edits.push({
+          start,
+          end,
+          text: after.replace(/^packages\/([a-z]+)\/src\/(.+)\.ts$/, '@sitewright/$1/$2'),
+        });
+      continue;
+    }
     const target = relative(root, resolve(root, dirname(file), value));
     const isFolder = existsSync(join(root, target)) && statSync(join(root, target)).isDirectory();
     const movedFolder = prefixes.find(([from]) => from.endsWith('/') && `${target}/`.startsWith(from));
@@ -109,5 +124,6 @@ for (const file of tracked.map(placeOf)) {
   if (!moves.size || !/\.tsx?$/.test(file) || !existsSync(join(root, file))) continue;
   const text = readFileSync(join(root, file), 'utf8');
   for (const { value } of specifiers(file, text))
-    if (!existsSync(resolve(root, dirname(file), value))) console.log(`broken: ${file} → ${value}`);
+    if (value.startsWith('.') && !existsSync(resolve(root, dirname(file), value)))
+      console.log(`broken: ${file} → ${value}`);
 }

@@ -1,6 +1,6 @@
 // Calls to the API of the old program. Each must succeed: a fixture with holes would prove less than it says.
 import { request } from 'node:http';
-import type { SignedIn } from '@sitewright/contract/auth';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { OldProgram } from './old-program.ts';
 
 export type Call = <T = Record<string, unknown>>(method: string, path: string, body?: unknown) => Promise<T>;

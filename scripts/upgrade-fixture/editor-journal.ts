@@ -1,6 +1,6 @@
 // What a browser holds of somebody whose line was cut while they typed in the builder.
 import { writeFileSync } from 'node:fs';
-import type { SignedIn } from '@sitewright/contract/auth';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { Page } from 'playwright-core';
 import type { BrowserState } from '../../apps/server/src/testing/upgrade/browser-state.ts';
 import { launchChromium } from '../chromium.ts';

@@ -1,5 +1,5 @@
 // People of the fixture, with every kind of secret and token that an account has.
-import type { SignedIn, User } from '@sitewright/contract/auth';
+import type { SignedIn, User } from '@sitewright/contract/auth/auth';
 import sharp from 'sharp';
 import { type SavedPasskey, SoftwarePasskey } from '../../apps/server/src/testing/software-passkey.ts';
 import { totpCode } from '../../apps/server/src/testing/totp-code.ts';

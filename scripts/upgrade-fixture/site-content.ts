@@ -1,6 +1,6 @@
 // What stands on the main site: pages, header and footer, saved sections, settings, and what is said about it.
-import type { Page } from '@sitewright/contract/pages';
-import type { SiteSectionDetail } from '@sitewright/contract/site-sections';
+import type { Page } from '@sitewright/contract/pages/pages';
+import type { SiteSectionDetail } from '@sitewright/contract/site-sections/site-sections';
 import type { Client } from './api-client.ts';
 import { importFrom } from './old-program.ts';
 import type { People } from './people.ts';

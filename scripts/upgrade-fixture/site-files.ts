@@ -1,6 +1,6 @@
 // Files of the main site: uploads in a folder, a picture from the library, and a section design of its own.
 import { createHash } from 'node:crypto';
-import type { MediaItem } from '@sitewright/contract/media';
+import type { MediaItem } from '@sitewright/contract/media/media';
 import type { FixtureFacts } from '../../apps/server/src/testing/upgrade/facts.ts';
 import { type Client, formWith } from './api-client.ts';
 import { type Member, picture } from './people.ts';

@@ -1,6 +1,6 @@
 // A site of the fixture and short ways to work on it.
-import type { Page } from '@sitewright/contract/pages';
-import type { Site } from '@sitewright/contract/sites';
+import type { Page } from '@sitewright/contract/pages/pages';
+import type { Site } from '@sitewright/contract/sites/sites';
 import type { FixtureSite } from '../../apps/server/src/testing/upgrade/facts.ts';
 import type { Call, Client } from './api-client.ts';
 import type { Member } from './people.ts';

@@ -1,5 +1,5 @@
 // Settings and brand of the workspace and of the installation, and what its staff keep.
-import type { BrandingState } from '@sitewright/contract/branding';
+import type { BrandingState } from '@sitewright/contract/branding/branding';
 import type { FixtureFacts } from '../../apps/server/src/testing/upgrade/facts.ts';
 import { type Client, formWith, mailTo, tokenIn } from './api-client.ts';
 import { adminPassword } from './old-program.ts';

@@ -1,4 +1,4 @@
-import { mediaLimits } from './media-limits.ts';
+import { mediaLimits } from './media/media-limits.ts';
 
 /**
  * Every number that a user can meet: sizes, times, counts. One place, so that a page, a limiter, a

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { auditFilter } from './audit.ts';
-import { brandingSchema } from './branding.ts';
+import { auditFilter } from './audit/audit.ts';
+import { brandingSchema } from './branding/branding.ts';
 import { limits } from './limits.ts';
-import { seoSchema } from './page-seo.ts';
-import { registrationSettingsSchema, siteDefaultsSchema } from './settings.ts';
-import { siteSeoSchema } from './site-seo.ts';
-import { businessContextSchema, siteSettingsSchema } from './sites.ts';
+import { seoSchema } from './pages/page-seo.ts';
+import { registrationSettingsSchema, siteDefaultsSchema } from './tenants/settings.ts';
+import { siteSeoSchema } from './site-settings/site-seo.ts';
+import { businessContextSchema, siteSettingsSchema } from './sites/sites.ts';
 
 // Every text that somebody types: as long as its limit is taken, one more is not.
 

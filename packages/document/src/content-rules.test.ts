@@ -1,4 +1,4 @@
-import type { ElementField } from '@sitewright/contract/element-definition';
+import type { ElementField } from '@sitewright/contract/library/element-definition';
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '../test/random-documents.ts';
 import { contentProblem, type ContentRules } from './content-rules.ts';

@@ -1,4 +1,4 @@
-import type { ElementField } from '@sitewright/contract/element-definition';
+import type { ElementField } from '@sitewright/contract/library/element-definition';
 import type { DocumentState } from './document-state.ts';
 import type { DocumentNode } from './node.ts';
 import type { Operation, SetOperation } from './operation.ts';

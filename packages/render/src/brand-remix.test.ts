@@ -1,8 +1,8 @@
-import { remixMoods, themeSchema, type Theme } from '@sitewright/contract/theme';
+import { remixMoods, themeSchema, type Theme } from '@sitewright/contract/themes/theme';
 import { assert, constantFrom, integer, option, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { remixTheme } from './brand-remix.ts';
-import { contrastRatio } from '@sitewright/contract/contrast';
+import { contrastRatio } from '@sitewright/contract/themes/contrast';
 
 const shape = {
   borderRadius: { small: '4px', medium: '8px', large: '16px' },

@@ -1,5 +1,5 @@
-import { contrastRatio } from '@sitewright/contract/contrast';
-import type { RemixMood, Theme } from '@sitewright/contract/theme';
+import { contrastRatio } from '@sitewright/contract/themes/contrast';
+import type { RemixMood, Theme } from '@sitewright/contract/themes/theme';
 import { clampChroma, converter, formatHex, modeOklch, modeRgb, useMode as knowSpace } from 'culori/fn';
 import { readableOn } from './color.ts';
 

@@ -1,4 +1,4 @@
-import { contrastRatio } from '@sitewright/contract/contrast';
+import { contrastRatio } from '@sitewright/contract/themes/contrast';
 
 export interface Rgb {
   r: number;

@@ -1,4 +1,4 @@
-import { themeColorNames } from '@sitewright/contract/theme';
+import { themeColorNames } from '@sitewright/contract/themes/theme';
 
 const tokens = new Set<string>(themeColorNames);
 const hexColor = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;

@@ -1,4 +1,4 @@
-import type { Theme } from '@sitewright/contract/theme';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import { describe, expect, it } from 'vitest';
 import { fallbackFontCss, fallbackNames } from './fallback-fonts.ts';
 import type { FontFamily } from './theme-css.ts';

@@ -1,4 +1,4 @@
-import type { Theme } from '@sitewright/contract/theme';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import type { FontFamily } from './theme-css.ts';
 
 /** Shares of the font size: heights of a line's two parts, and how far a letter of running text advances. */

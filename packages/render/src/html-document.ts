@@ -1,4 +1,4 @@
-import { themedClass } from '@sitewright/contract/theme-ids';
+import { themedClass } from '@sitewright/contract/themes/theme-ids';
 import { escapeHtml, escapeStyle } from './escape.ts';
 import { structuredDataTag } from './head/structured-data.ts';
 

@@ -1,4 +1,4 @@
-import type { Theme } from '@sitewright/contract/theme';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import { baseCss } from './base-css.data.ts';
 import { fallbackFontCss } from './fallback-fonts.ts';
 import { type FontFamily, fontFaceCss, themeCss } from './theme-css.ts';

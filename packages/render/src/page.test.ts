@@ -1,6 +1,6 @@
 import type { Section } from '@sitewright/contract/content';
-import type { SectionDesign } from '@sitewright/contract/section-design';
-import type { Theme } from '@sitewright/contract/theme';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import { describe, expect, it } from 'vitest';
 import { elementKinds } from './elements/registry.ts';
 import { renderPage } from './page.ts';

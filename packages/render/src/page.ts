@@ -1,5 +1,5 @@
 import type { Section } from '@sitewright/contract/content';
-import type { SectionDesign } from '@sitewright/contract/section-design';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import { editCss } from './base-css.data.ts';
 import { stylePartsOf } from './dropped-element.ts';
 import type { ElementKind } from './elements/element-kind.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Section, SectionStyle } from '@sitewright/contract/content';
-import { contrastRatio } from '@sitewright/contract/contrast';
-import { type Theme, themeColorNames } from '@sitewright/contract/theme';
+import { contrastRatio } from '@sitewright/contract/themes/contrast';
+import { type Theme, themeColorNames } from '@sitewright/contract/themes/theme';
 import { describe, expect, it } from 'vitest';
 import { sectionGroundCss } from './section-ground.ts';
 import { schemeColors } from './theme-css.ts';

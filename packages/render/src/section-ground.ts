@@ -1,6 +1,6 @@
 import type { Section, SectionStyle } from '@sitewright/contract/content';
-import { contrastRatio, textContrast } from '@sitewright/contract/contrast';
-import { type Theme, themeColorNames, type ThemeColorName } from '@sitewright/contract/theme';
+import { contrastRatio, textContrast } from '@sitewright/contract/themes/contrast';
+import { type Theme, themeColorNames, type ThemeColorName } from '@sitewright/contract/themes/theme';
 import { mix } from './color.ts';
 import { cssForViewports, sectionSelector, stylesOf } from './section-style.ts';
 import { colorsOn, schemeColors } from './theme-css.ts';

@@ -1,6 +1,6 @@
 import type { Section } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import type { SectionDesign } from '@sitewright/contract/section-design';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import { describe, expect, it } from 'vitest';
 import { elementKinds } from './elements/registry.ts';
 import { type RenderEnvironment, renderSection } from './section.ts';

@@ -1,5 +1,5 @@
-import { contrastRatio } from '@sitewright/contract/contrast';
-import type { Theme } from '@sitewright/contract/theme';
+import { contrastRatio } from '@sitewright/contract/themes/contrast';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import { describe, expect, it } from 'vitest';
 import { ensureContrast, mix, readableOn } from './color.ts';
 import { type FontFamily, fontFaceCss, themeCss } from './theme-css.ts';

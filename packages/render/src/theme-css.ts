@@ -1,5 +1,5 @@
-import { contrastRatio } from '@sitewright/contract/contrast';
-import { themeColorNames, type Theme } from '@sitewright/contract/theme';
+import { contrastRatio } from '@sitewright/contract/themes/contrast';
+import { themeColorNames, type Theme } from '@sitewright/contract/themes/theme';
 import { ensureContrast, mix, readableOn } from './color.ts';
 import { fallbackNames, type FontMetrics } from './fallback-fonts.ts';
 

@@ -1,5 +1,5 @@
-import type { SignedIn } from '@sitewright/contract/auth';
-import type { Site } from '@sitewright/contract/sites';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, testPassword, type TestApp } from '../testing/test-app.ts';

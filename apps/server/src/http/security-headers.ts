@@ -1,6 +1,6 @@
 // The headers of each origin zone (trust.md A4). One function, so that no route can forget them.
 
-import { frameSources } from '@sitewright/contract/embed-hosts';
+import { frameSources } from '@sitewright/contract/library/embed-hosts';
 
 export type Zone = 'app' | 'api' | 'sandboxed' | 'site' | 'media';
 

@@ -1,7 +1,7 @@
 // Uploads of section designs against a running app, and what a refused one says and leaves behind.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { UploadFault } from '@sitewright/contract/custom-templates';
+import type { UploadFault } from '@sitewright/contract/custom-templates/custom-templates';
 import { expect } from 'vitest';
 import { type DesignChanges, designForm } from './design-zip-form.ts';
 import { openTenant, someone, type Someone } from './tenancy-world.ts';

@@ -1,5 +1,5 @@
 // A reader of a site's stream of events, as a builder's tab is one.
-import type { LiveEventName, LiveEvents } from '@sitewright/contract/live';
+import type { LiveEventName, LiveEvents } from '@sitewright/contract/live/live';
 import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
 

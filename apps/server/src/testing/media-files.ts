@@ -1,7 +1,7 @@
 // Files to bring, and short ways to bring them.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaItem } from '@sitewright/contract/media';
+import type { MediaItem } from '@sitewright/contract/media/media';
 import sharp from 'sharp';
 import { makeVariants } from '../features/media/pictures/make-variants.ts';
 import type { ApiAnswer, TestApp } from './test-app.ts';

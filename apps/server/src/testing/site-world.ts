@@ -1,5 +1,5 @@
-import type { Page, PageSummary } from '@sitewright/contract/pages';
-import type { Site } from '@sitewright/contract/sites';
+import type { Page, PageSummary } from '@sitewright/contract/pages/pages';
+import type { Site } from '@sitewright/contract/sites/sites';
 import type { ApiAnswer, Person, TestApp } from './test-app.ts';
 
 /** A person with a site made from a template, and short ways to act on it. */

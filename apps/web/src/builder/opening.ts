@@ -1,7 +1,7 @@
 // What the builder begins with. It is asked for while the code of its screen is still on its way.
-import { sectionLibrary } from '@sitewright/contract/library';
-import { getHeaderFooter, getPage, listPages } from '@sitewright/contract/pages';
-import { getSite } from '@sitewright/contract/sites';
+import { sectionLibrary } from '@sitewright/contract/library/library';
+import { getHeaderFooter, getPage, listPages } from '@sitewright/contract/pages/pages';
+import { getSite } from '@sitewright/contract/sites/sites';
 import { request } from '../lib/api.ts';
 
 /** Without these a page can be looked at and not be worked on, so they are there before it is, also when the network goes. */

@@ -1,6 +1,6 @@
-import { login, profile, refresh, updateMe } from '@sitewright/contract/auth';
+import { login, profile, refresh, updateMe } from '@sitewright/contract/auth/auth';
 import { endpoint } from '@sitewright/contract/endpoint';
-import { connectionTest } from '@sitewright/contract/platform';
+import { connectionTest } from '@sitewright/contract/platform/platform';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@sitewright/contract/auth';
+import type { User } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import { useSyncExternalStore } from 'react';
 import { paths } from '../routes/paths.ts';

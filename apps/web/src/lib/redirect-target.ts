@@ -1,1 +1,1 @@
-export { safeRedirect } from '@sitewright/contract/redirect-target';
+export { safeRedirect } from '@sitewright/contract/site-settings/redirect-target';

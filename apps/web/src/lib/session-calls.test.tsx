@@ -1,4 +1,4 @@
-import { profile, refresh } from '@sitewright/contract/auth';
+import { profile, refresh } from '@sitewright/contract/auth/auth';
 import { expect, it } from 'vitest';
 import { mock } from '../testing/mock-api.ts';
 import { noConnection, proxyFailure, refusal } from '../testing/refusal.ts';

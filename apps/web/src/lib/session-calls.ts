@@ -1,5 +1,5 @@
-import { logout, profile, refresh, register } from '@sitewright/contract/auth';
-import type { SignedIn, Tokens, User } from '@sitewright/contract/auth';
+import { logout, profile, refresh, register } from '@sitewright/contract/auth/auth';
+import type { SignedIn, Tokens, User } from '@sitewright/contract/auth/auth';
 import type { EndpointCall } from '@sitewright/contract/endpoint';
 import { apiBase } from './api-client.ts';
 import { request } from './api.ts';

@@ -1,4 +1,4 @@
-import type { Host } from '@sitewright/contract/branding';
+import type { Host } from '@sitewright/contract/branding/branding';
 
 /** On the host of a workspace: whose it is, and under which brand. The server has written it into the document. */
 const data = typeof document === 'undefined' ? null : document.querySelector('#host')?.textContent;

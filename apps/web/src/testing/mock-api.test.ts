@@ -1,5 +1,5 @@
-import { login, profile, updateMe } from '@sitewright/contract/auth';
-import { changeEmail } from '@sitewright/contract/account';
+import { login, profile, updateMe } from '@sitewright/contract/auth/auth';
+import { changeEmail } from '@sitewright/contract/account/account';
 import { afterEach, expect, it } from 'vitest';
 import { answerRequest, hold, mock, resetMocks, sentTo } from './mock-api.ts';
 import { takeProblems } from './problems.ts';

@@ -1,4 +1,4 @@
-import { type User, userSchema } from '@sitewright/contract/auth';
+import { type User, userSchema } from '@sitewright/contract/auth/auth';
 import type { Role } from '@sitewright/contract/permissions';
 import { sample } from './sample.ts';
 

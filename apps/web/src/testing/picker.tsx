@@ -1,7 +1,12 @@
 // The media picker of a site, opened by a button of its own, with files that a test puts there.
-import { refresh } from '@sitewright/contract/auth';
-import { listSiteMedia, type MediaItem, mediaItemSchema, uploadMedia } from '@sitewright/contract/media';
-import { type StockPhoto, stockPhotoSchema } from '@sitewright/contract/stock';
+import { refresh } from '@sitewright/contract/auth/auth';
+import {
+  listSiteMedia,
+  type MediaItem,
+  mediaItemSchema,
+  uploadMedia,
+} from '@sitewright/contract/media/media';
+import { type StockPhoto, stockPhotoSchema } from '@sitewright/contract/stock/stock';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { MediaPickerProvider, type PickedMedia, usePicturePicker } from '../media/picker/media-picker.tsx';

@@ -1,4 +1,4 @@
-import { getMe, profile, type User } from '@sitewright/contract/auth';
+import { getMe, profile, type User } from '@sitewright/contract/auth/auth';
 import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toast } from 'react-hot-toast';

@@ -1,4 +1,4 @@
-import type { ElementDefinition } from '@sitewright/contract/element-definition';
+import type { ElementDefinition } from '@sitewright/contract/library/element-definition';
 import type { TagEnvironment } from '../template-tags.ts';
 import type { FieldReader } from './field-reader.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@sitewright/contract/content';
-import type { ElementField } from '@sitewright/contract/element-definition';
+import type { ElementField } from '@sitewright/contract/library/element-definition';
 import { describe, expect, it } from 'vitest';
 import { renderElement, stylePartsOf } from '../dropped-element.ts';
 import { drawElement, testEnvironment } from '../testing/draw-element.ts';

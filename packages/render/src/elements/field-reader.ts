@@ -1,4 +1,4 @@
-import type { ElementField, ElementListField } from '@sitewright/contract/element-definition';
+import type { ElementField, ElementListField } from '@sitewright/contract/library/element-definition';
 import { limits } from '@sitewright/contract/limits';
 import { escapeHtml, textOf } from '../escape.ts';
 import { resolveRichLinks } from '../links/rich-links.ts';

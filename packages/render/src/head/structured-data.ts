@@ -1,6 +1,6 @@
 // Structured data (schema.org) made from what a page shows and its business says. It never states anything that
 // visitors cannot find there too.
-import type { StructuredKind } from '@sitewright/contract/page-seo';
+import type { StructuredKind } from '@sitewright/contract/pages/page-seo';
 import { textOf } from '../escape.ts';
 
 export interface StructuredFacts {

@@ -1,5 +1,5 @@
-import { mailKinds, type MailKind } from '@sitewright/contract/mail';
-import { contrastRatio } from '@sitewright/contract/contrast';
+import { mailKinds, type MailKind } from '@sitewright/contract/mail/mail';
+import { contrastRatio } from '@sitewright/contract/themes/contrast';
 import { describe, expect, it } from 'vitest';
 import { isMailAddress, mailAddress, oneLine, senderOf } from '../mail-address.ts';
 import type { MailValues } from './texts/letter.ts';

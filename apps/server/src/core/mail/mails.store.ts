@@ -1,4 +1,4 @@
-import type { mailStates } from '@sitewright/contract/mail';
+import type { mailStates } from '@sitewright/contract/mail/mail';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database, MailsTable } from '../db/tables.ts';
 

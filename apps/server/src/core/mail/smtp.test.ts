@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@sitewright/contract/limits';
-import type { MailSummary } from '@sitewright/contract/mail';
+import type { MailSummary } from '@sitewright/contract/mail/mail';
 import { inTransaction } from '../db/tenant-scope.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { signInStaff } from '../../testing/people.ts';

@@ -1,6 +1,6 @@
 // From what happened to a mail in the outbox: the text of its kind in the person's language, under the name
 // and colours of the tenant it speaks for.
-import type { MailKind } from '@sitewright/contract/mail';
+import type { MailKind } from '@sitewright/contract/mail/mail';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/tables.ts';

@@ -5,7 +5,7 @@ import {
   platformRegistrationSchema,
   platformSecuritySchema,
   platformThemeSchema,
-} from '@sitewright/contract/platform-settings';
+} from '@sitewright/contract/platform/platform-settings';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/tables.ts';

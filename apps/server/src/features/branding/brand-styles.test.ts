@@ -1,5 +1,5 @@
-import { brandingSchema, type PublicBranding } from '@sitewright/contract/branding';
-import { contrastRatio } from '@sitewright/contract/contrast';
+import { brandingSchema, type PublicBranding } from '@sitewright/contract/branding/branding';
+import { contrastRatio } from '@sitewright/contract/themes/contrast';
 import { describe, expect, it } from 'vitest';
 import { loadLibrary } from '../library/library.ts';
 import { brandStyles } from './brand-styles.ts';

@@ -1,8 +1,8 @@
 // The look of a brand as custom properties of the app, for light and for dark. Every colour that is chosen has
 // its deed in light; dark keeps the product's papers. Words are moved as little as it takes to be readable.
-import type { PublicBranding } from '@sitewright/contract/branding';
-import { contrastRatio, nearestPassing } from '@sitewright/contract/contrast';
-import type { Theme } from '@sitewright/contract/theme';
+import type { PublicBranding } from '@sitewright/contract/branding/branding';
+import { contrastRatio, nearestPassing } from '@sitewright/contract/themes/contrast';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import { mix } from '@sitewright/render/color';
 import { fallbackFontCss, fallbackNames } from '@sitewright/render/fallback-fonts';
 import { type FontFamily, fontFaceCss } from '@sitewright/render/theme-css';

@@ -1,6 +1,6 @@
 // What the document of a tenant's host says before any script runs: its name, its icons, its look, and for the
 // app where it is. So no screen ever shows the product's face first, and nobody has to ask.
-import type { Host } from '@sitewright/contract/branding';
+import type { Host } from '@sitewright/contract/branding/branding';
 import { escapeHtml, escapeStyle } from '@sitewright/render/escape';
 import type { HostTenant } from '../../http/hosts.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';

@@ -1,6 +1,6 @@
 // Logos, favicons and pictures of a brand. Each is drawn anew from its pixels, SVG too, so that nothing that can
 // run, load or hide in a file is ever kept.
-import { brandingFileUses, iconSizes } from '@sitewright/contract/branding';
+import { brandingFileUses, iconSizes } from '@sitewright/contract/branding/branding';
 import { limits } from '@sitewright/contract/limits';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';

@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/branding';
+import * as contract from '@sitewright/contract/branding/branding';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { uploadBrandingFile } from './branding-files.ts';
 import * as branding from './branding.service.ts';

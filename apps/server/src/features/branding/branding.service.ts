@@ -5,8 +5,8 @@ import {
   brandingSchema,
   type Host,
   type PublicBranding,
-} from '@sitewright/contract/branding';
-import { contrastFaults } from '@sitewright/contract/contrast';
+} from '@sitewright/contract/branding/branding';
+import { contrastFaults } from '@sitewright/contract/themes/contrast';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';

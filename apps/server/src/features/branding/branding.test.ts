@@ -1,4 +1,8 @@
-import { type BrandingState, brandingSchema, type PublicBranding } from '@sitewright/contract/branding';
+import {
+  type BrandingState,
+  brandingSchema,
+  type PublicBranding,
+} from '@sitewright/contract/branding/branding';
 import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';

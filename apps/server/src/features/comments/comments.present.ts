@@ -1,4 +1,4 @@
-import type { Comment, Thread } from '@sitewright/contract/comments';
+import type { Comment, Thread } from '@sitewright/contract/comments/comments';
 import type { CommentRow } from './comments.store.ts';
 
 /** Who reads: a person of the workspace, or a guest who came by a link. */

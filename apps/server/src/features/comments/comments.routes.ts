@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/comments';
+import * as contract from '@sitewright/contract/comments/comments';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import {
   addComment,

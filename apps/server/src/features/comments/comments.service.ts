@@ -1,6 +1,6 @@
 // What people say about a site. A thread stays where it was pinned even when the place is gone: what was said about
 // it may still matter. Words are changed by nobody but whoever wrote them.
-import type { CommentPlace, Thread } from '@sitewright/contract/comments';
+import type { CommentPlace, Thread } from '@sitewright/contract/comments/comments';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';

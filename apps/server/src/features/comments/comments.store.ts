@@ -1,4 +1,4 @@
-import type { CommentPlace } from '@sitewright/contract/comments';
+import type { CommentPlace } from '@sitewright/contract/comments/comments';
 import { type Insertable, sql } from 'kysely';
 import type { CommentsTable } from '../../core/db/comment-tables.ts';
 import { isInForce } from '../../core/db/in-force.ts';

@@ -1,7 +1,7 @@
-import type { Thread } from '@sitewright/contract/comments';
+import type { Thread } from '@sitewright/contract/comments/comments';
 import { limits } from '@sitewright/contract/limits';
-import type { PageSummary } from '@sitewright/contract/pages';
-import type { Site } from '@sitewright/contract/sites';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { watch } from '../../testing/live-stream.ts';
 import { openTenant, someone, type Someone } from '../../testing/tenancy-world.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/custom-templates';
+import * as contract from '@sitewright/contract/custom-templates/custom-templates';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { getAssets, listTemplates, removeTemplate } from './custom-templates.service.ts';
 import { downloadStarter } from './starter.ts';

@@ -1,7 +1,10 @@
 // Section designs that people bring. Everybody in a tenant builds with its designs and with those for all; its admins
 // upload and delete them. Staff without a tenant do the same for what is meant for all.
-import { type CustomTemplate, type TemplateUse } from '@sitewright/contract/custom-templates';
-import { customType } from '@sitewright/contract/custom-type';
+import {
+  type CustomTemplate,
+  type TemplateUse,
+} from '@sitewright/contract/custom-templates/custom-templates';
+import { customType } from '@sitewright/contract/custom-templates/custom-type';
 import { limits } from '@sitewright/contract/limits';
 import { reachOf } from '@sitewright/contract/permissions';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';

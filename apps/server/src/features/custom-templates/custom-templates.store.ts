@@ -1,5 +1,5 @@
 import type { JsonObject } from '@sitewright/contract/content';
-import { customType } from '@sitewright/contract/custom-type';
+import { customType } from '@sitewright/contract/custom-templates/custom-type';
 import { type Insertable, type Kysely, type Selectable, sql, type SqlBool, type Transaction } from 'kysely';
 import type { CustomTemplatesTable, Database } from '../../core/db/tables.ts';
 import { type TenantTransaction, withPlatform } from '../../core/db/tenant-scope.ts';

@@ -1,5 +1,5 @@
-import type { CustomTemplate, TemplateUse } from '@sitewright/contract/custom-templates';
-import type { Site } from '@sitewright/contract/sites';
+import type { CustomTemplate, TemplateUse } from '@sitewright/contract/custom-templates/custom-templates';
+import type { Site } from '@sitewright/contract/sites/sites';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { designForm, type DesignChanges } from '../../testing/design-zip-form.ts';

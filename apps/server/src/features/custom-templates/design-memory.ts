@@ -1,7 +1,7 @@
 // Uploaded designs in memory. A version never changes, so what was read once stays right; which versions there are
 // is remembered for a few seconds, like people and hosts: a change bites within that time in every process, and at
 // once in the one that made it.
-import { customType } from '@sitewright/contract/custom-type';
+import { customType } from '@sitewright/contract/custom-templates/custom-type';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';

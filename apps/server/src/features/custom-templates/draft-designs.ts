@@ -1,7 +1,7 @@
 // The uploaded designs that the sections of a site need, each in the version that it was made with.
 import type { Section } from '@sitewright/contract/content';
-import { customType, isCustomType } from '@sitewright/contract/custom-type';
-import type { SectionDesign } from '@sitewright/contract/section-design';
+import { customType, isCustomType } from '@sitewright/contract/custom-templates/custom-type';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { findTemplates, listVersions } from './custom-templates.store.ts';
 import { assetsOf, storedDesign, versionedType } from './stored-design.ts';

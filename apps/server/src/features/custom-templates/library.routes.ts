@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as contract from '@sitewright/contract/library';
+import * as contract from '@sitewright/contract/library/library';
 import { type MountedRoute, route, WithHeaders } from '../../http/mount-endpoint.ts';
 import { callerOf, customDesigns, customTypes, type VisibleDesign } from './visible-designs.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';

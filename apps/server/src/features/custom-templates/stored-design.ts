@@ -1,7 +1,7 @@
 // A design as it is kept and as the renderer takes it. What is kept reaches nothing but its own version: each of its
 // rules asks for a class that only the root element of that version has.
-import { customType } from '@sitewright/contract/custom-type';
-import { type SectionConfig, type SectionDesign } from '@sitewright/contract/section-design';
+import { customType } from '@sitewright/contract/custom-templates/custom-type';
+import { type SectionConfig, type SectionDesign } from '@sitewright/contract/library/section-design';
 import { parse, type AtRule } from 'postcss';
 import { findOwnClass } from '../library/design-check/own-class.ts';
 import { templateEntries } from '../library/design-files.ts';

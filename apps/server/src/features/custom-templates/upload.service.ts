@@ -1,6 +1,6 @@
 // An upload: read, checked by every rule at once, and only then kept. What is refused leaves nothing behind.
-import { type CustomTemplate } from '@sitewright/contract/custom-templates';
-import { customType } from '@sitewright/contract/custom-type';
+import { type CustomTemplate } from '@sitewright/contract/custom-templates/custom-templates';
+import { customType } from '@sitewright/contract/custom-templates/custom-type';
 import { limits } from '@sitewright/contract/limits';
 import { CommitUnknownError } from '../../core/db/scoped-dialect.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';

@@ -1,6 +1,6 @@
 // What a caller may build with: the designs of the library, and those that were uploaded for them.
-import { isCustomType } from '@sitewright/contract/custom-type';
-import type { SectionDesign } from '@sitewright/contract/section-design';
+import { isCustomType } from '@sitewright/contract/custom-templates/custom-type';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';

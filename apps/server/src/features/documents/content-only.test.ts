@@ -1,5 +1,5 @@
-import type { Page, SitePartAnswer } from '@sitewright/contract/pages';
-import type { Site } from '@sitewright/contract/sites';
+import type { Page, SitePartAnswer } from '@sitewright/contract/pages/pages';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';

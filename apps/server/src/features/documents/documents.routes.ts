@@ -1,5 +1,5 @@
-import * as contract from '@sitewright/contract/documents';
-import { updateTemplatePages } from '@sitewright/contract/custom-templates';
+import * as contract from '@sitewright/contract/documents/documents';
+import { updateTemplatePages } from '@sitewright/contract/custom-templates/custom-templates';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { pullOperations, pushOperations } from './documents.service.ts';
 import { updatePages } from './update-pages.service.ts';

@@ -2,7 +2,7 @@
 // answer says what others did meanwhile. The order in which the server applies batches is the order.
 import { randomUUID } from 'node:crypto';
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
-import type { LoggedBatch, OperationBatch } from '@sitewright/contract/documents';
+import type { LoggedBatch, OperationBatch } from '@sitewright/contract/documents/documents';
 import { limits } from '@sitewright/contract/limits';
 import { fromContent, toContent } from '@sitewright/document/adapter';
 import { applyOperations } from '@sitewright/document/apply';

@@ -1,7 +1,7 @@
 import { limits } from '@sitewright/contract/limits';
 import { fromContent } from '@sitewright/document/adapter';
 import { insertSection } from '@sitewright/document/edits';
-import type { Page, SitePartAnswer } from '@sitewright/contract/pages';
+import type { Page, SitePartAnswer } from '@sitewright/contract/pages/pages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';

@@ -1,6 +1,6 @@
 // Brings the sections of a design to one version of it, as an edit like any other: open editors see it, undo knows it.
 import { randomUUID } from 'node:crypto';
-import type { OperationBatch } from '@sitewright/contract/documents';
+import type { OperationBatch } from '@sitewright/contract/documents/documents';
 import { limits } from '@sitewright/contract/limits';
 import { type Operation, setOperation } from '@sitewright/document/operation';
 import { withTenant } from '../../core/db/tenant-scope.ts';

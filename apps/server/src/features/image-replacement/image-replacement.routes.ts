@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import * as contract from '@sitewright/contract/image-replacement';
+import * as contract from '@sitewright/contract/image-replacement/image-replacement';
 import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { type Call, type MountedRoute, route, WithHeaders } from '../../http/mount-endpoint.ts';

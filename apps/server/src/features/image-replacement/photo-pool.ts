@@ -1,5 +1,5 @@
 // Photos for one site: each is given away once, the one that fits best first.
-import type { StockPhoto } from '@sitewright/contract/stock';
+import type { StockPhoto } from '@sitewright/contract/stock/stock';
 import { plainWords } from '../stock/built-in-stock.ts';
 
 /** One page of a search; an empty one when there is no more, or nobody answers. */

@@ -1,8 +1,8 @@
 // Replaces the pictures of a site by photos that fit its business. Whatever fails leaves a picture as it was: the
 // site can be used all the time, and each page can be taken back like any other edit.
 import { limits } from '@sitewright/contract/limits';
-import type { ReplacementProgress } from '@sitewright/contract/image-replacement';
-import type { StockPhoto } from '@sitewright/contract/stock';
+import type { ReplacementProgress } from '@sitewright/contract/image-replacement/image-replacement';
+import type { StockPhoto } from '@sitewright/contract/stock/stock';
 import { fromContent } from '@sitewright/document/adapter';
 import type { DocumentState } from '@sitewright/document/document-state';
 import { type Operation, readField, setOperation } from '@sitewright/document/operation';

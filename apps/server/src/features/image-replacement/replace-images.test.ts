@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ReplacementProgress } from '@sitewright/contract/image-replacement';
+import type { ReplacementProgress } from '@sitewright/contract/image-replacement/image-replacement';
 import { limits } from '@sitewright/contract/limits';
-import type { MediaItem } from '@sitewright/contract/media';
-import type { Page } from '@sitewright/contract/pages';
+import type { MediaItem } from '@sitewright/contract/media/media';
+import type { Page } from '@sitewright/contract/pages/pages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { type StockFakes, startStockFakes } from '../../testing/stock/stock-fakes.ts';

@@ -1,7 +1,7 @@
 // Every design on one page, in development only: three widths, any theme and scheme, own, empty or long
 // content. What a designer looks at instead of a component gallery.
 import type { Section } from '@sitewright/contract/content';
-import type { SectionDesign } from '@sitewright/contract/section-design';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import { escapeHtml } from '@sitewright/render/escape';
 import { htmlDocument } from '@sitewright/render/html-document';
 import { renderPage } from '@sitewright/render/page';

@@ -6,7 +6,7 @@ import {
   sectionConfigSchema,
   type SectionConfig,
   type SectionDesign,
-} from '@sitewright/contract/section-design';
+} from '@sitewright/contract/library/section-design';
 
 /** A picture that a design brings along, with the size of its pixels. */
 export interface DesignAsset {

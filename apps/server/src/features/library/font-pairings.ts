@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FontPairing, fontPairingSchema } from '@sitewright/contract/theme';
+import { type FontPairing, fontPairingSchema } from '@sitewright/contract/themes/theme';
 import { z } from 'zod';
 
 export const loadFontPairings = (root: string): FontPairing[] =>

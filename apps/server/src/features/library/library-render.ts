@@ -1,8 +1,8 @@
 // How the library's own pictures, fonts and links look to the renderer when a page is drawn straight
 // from the library: contact sheet, thumbnails, template previews.
 import type { Section } from '@sitewright/contract/content';
-import type { SectionDesign } from '@sitewright/contract/section-design';
-import type { Theme } from '@sitewright/contract/theme';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import { elementKinds } from '@sitewright/render/elements/registry';
 import { withIds } from '@sitewright/render/item-ids';
 import type { PageStyle } from '@sitewright/render/page-style';

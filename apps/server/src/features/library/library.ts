@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type FontPairing, type Theme, themeSchema } from '@sitewright/contract/theme';
+import { type FontPairing, type Theme, themeSchema } from '@sitewright/contract/themes/theme';
 import type { FontFamily } from '@sitewright/render/theme-css';
 import { loadFontPairings } from './font-pairings.ts';
 import { loadPageTemplates, type PageTemplates } from './page-template-library.ts';

@@ -10,13 +10,13 @@ import {
   type PartTemplateFile,
   partTemplateFileSchema,
   type TemplateKind,
-} from '@sitewright/contract/page-templates';
-import type { SectionDesign } from '@sitewright/contract/section-design';
+} from '@sitewright/contract/page-templates/page-templates';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import {
   type SiteTemplatePage,
   type SiteTemplateWords,
   siteTemplateWordsSchema,
-} from '@sitewright/contract/site-template-files';
+} from '@sitewright/contract/site-templates/site-template-files';
 import { escapeHtml } from '@sitewright/render/escape';
 import type { z } from 'zod';
 import { changeSectionWords } from './template-words.ts';

@@ -1,6 +1,6 @@
 // Content that breaks careless layouts, made from the fields of a design: nothing at all, and far too much.
 import type { JsonObject } from '@sitewright/contract/content';
-import type { DesignField, SectionDesign } from '@sitewright/contract/section-design';
+import type { DesignField, SectionDesign } from '@sitewright/contract/library/section-design';
 import { withIds } from '@sitewright/render/item-ids';
 
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';

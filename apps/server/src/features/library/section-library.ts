@@ -2,7 +2,7 @@
 // must keep to be loadable; rendering belongs to the render package. Never writes.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SectionDesign } from '@sitewright/contract/section-design';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import { designFrom, readDesignFolder } from './design-files.ts';
 
 export interface SectionLibrary {

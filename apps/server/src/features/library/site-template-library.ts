@@ -10,7 +10,7 @@ import {
   siteTemplatePageSchema,
   type SiteTemplateWords,
   siteTemplateWordsSchema,
-} from '@sitewright/contract/site-template-files';
+} from '@sitewright/contract/site-templates/site-template-files';
 import type { z } from 'zod';
 
 export interface SiteTemplate extends SiteTemplateFile {

@@ -1,6 +1,6 @@
 // The words of a site template, found by the fields of its designs: only what a reader reads is
 // translated, never a choice, an address or a slug that happens to look like a word.
-import type { DesignField, SectionDesign } from '@sitewright/contract/section-design';
+import type { DesignField, SectionDesign } from '@sitewright/contract/library/section-design';
 import type { SiteTemplate } from './site-template-library.ts';
 
 type Change = (text: string) => string;

@@ -1,7 +1,7 @@
 // One reader of a stream of server-sent events. A reader that does not keep up is cut off: it comes back and asks
 // for what it has missed, which costs less than remembering it here.
 import { PassThrough } from 'node:stream';
-import type { LiveEventName, LiveEvents } from '@sitewright/contract/live';
+import type { LiveEventName, LiveEvents } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
 
 export class EventStream {

@@ -1,7 +1,7 @@
 // Passes on what happens to sites to those who watch them at this process. Knows no rule of access: each watcher
 // brings what checks theirs. Only the rows behind a notice are read, inside the tenant that the notice names.
 import { randomUUID } from 'node:crypto';
-import type { LiveBatch, Presence, Whereabouts } from '@sitewright/contract/live';
+import type { LiveBatch, Presence, Whereabouts } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
 import type { Pool } from 'pg';
 import { AppError } from '../../core/app-error.ts';

@@ -1,5 +1,5 @@
 // What the processes of an installation tell each other, and what the triggers of the database tell all of them.
-import type { Presence, Whereabouts } from '@sitewright/contract/live';
+import type { Presence, Whereabouts } from '@sitewright/contract/live/live';
 
 interface OfSite {
   tenantId: string;

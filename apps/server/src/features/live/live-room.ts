@@ -1,5 +1,5 @@
 // Who watches one site, at this process and at the others.
-import type { LiveEventName, LiveEvents, Presence, Whereabouts } from '@sitewright/contract/live';
+import type { LiveEventName, LiveEvents, Presence, Whereabouts } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
 import type { EventStream } from './event-stream.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/live';
+import * as contract from '@sitewright/contract/live/live';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { tellWhereabouts, watchSite } from './live.service.ts';
 

@@ -1,6 +1,10 @@
 // Watching a site while others work on it. Who may watch is asked when the stream begins, whenever something that
 // decides it has changed, and with every beat.
-import { type LiveBatch, watchSite as watchSiteEndpoint, type Whereabouts } from '@sitewright/contract/live';
+import {
+  type LiveBatch,
+  watchSite as watchSiteEndpoint,
+  type Whereabouts,
+} from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
 import { reachOf } from '@sitewright/contract/permissions';
 import type { AppContext } from '../../core/context/context.ts';

@@ -1,5 +1,5 @@
-import type { LoggedBatch } from '@sitewright/contract/documents';
-import type { Page } from '@sitewright/contract/pages';
+import type { LoggedBatch } from '@sitewright/contract/documents/documents';
+import type { Page } from '@sitewright/contract/pages/pages';
 import { fromContent, toContent } from '@sitewright/document/adapter';
 import { setField } from '@sitewright/document/edits';
 import { createDocumentStore } from '@sitewright/document/store';

@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/mail';
+import * as contract from '@sitewright/contract/mail/mail';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { listOutbox, readMail, retry, sendTest } from './mails.service.ts';
 

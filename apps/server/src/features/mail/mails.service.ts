@@ -1,8 +1,8 @@
 // The outbox as staff reads it. A mail that lets somebody in is for the people who own the installation.
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
-import type * as contract from '@sitewright/contract/mail';
-import type { Mail, MailKind, MailSummary } from '@sitewright/contract/mail';
+import type * as contract from '@sitewright/contract/mail/mail';
+import type { Mail, MailKind, MailSummary } from '@sitewright/contract/mail/mail';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import type { Mail, MailSummary } from '@sitewright/contract/mail';
+import type { Mail, MailSummary } from '@sitewright/contract/mail/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { signInStaff } from '../../testing/people.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { limits } from '@sitewright/contract/limits';
-import type { MediaItem } from '@sitewright/contract/media';
+import type { MediaItem } from '@sitewright/contract/media/media';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atWork } from '../../testing/media-files.ts';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';

@@ -1,5 +1,5 @@
 // Files made to be taken for something else, to hide something or to cost a great deal: refused, or harmless.
-import type { MediaItem } from '@sitewright/contract/media';
+import type { MediaItem } from '@sitewright/contract/media/media';
 import sharp from 'sharp';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

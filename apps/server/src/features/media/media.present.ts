@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import type { DocumentKind, MediaItem } from '@sitewright/contract/media';
+import type { DocumentKind, MediaItem } from '@sitewright/contract/media/media';
 import type { MediaFile } from './media.store.ts';
 import { atWidth } from './outside-pictures.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/media';
+import * as contract from '@sitewright/contract/media/media';
 import { type MountedRoute, RedirectTo, route } from '../../http/mount-endpoint.ts';
 import { downloadExternal } from './external/external-media.service.ts';
 import {

@@ -1,5 +1,5 @@
 // The files of a site: what there is, what is known of each, and when one may go.
-import type { MediaItem, MediaUse } from '@sitewright/contract/media';
+import type { MediaItem, MediaUse } from '@sitewright/contract/media/media';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';

@@ -1,4 +1,4 @@
-import type { MediaFolder, MediaItem, MediaUse } from '@sitewright/contract/media';
+import type { MediaFolder, MediaItem, MediaUse } from '@sitewright/contract/media/media';
 import { limits } from '@sitewright/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Bringer, bringer, freshPng } from '../../testing/media-files.ts';

@@ -1,4 +1,4 @@
-import type { MediaItem } from '@sitewright/contract/media';
+import type { MediaItem } from '@sitewright/contract/media/media';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Bringer,
@@ -8,7 +8,7 @@ import {
   objectSizes,
   runVariantJobs,
 } from '../../testing/media-files.ts';
-import type { Site } from '@sitewright/contract/sites';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { openTenant, someone } from '../../testing/tenancy-world.ts';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

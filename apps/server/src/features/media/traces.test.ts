@@ -1,7 +1,7 @@
 // What a photo says besides its pixels: where it was taken, with what, by whom. Nothing of it may reach a visitor.
 import { crc32 } from 'node:zlib';
 import { limits } from '@sitewright/contract/limits';
-import type { MediaItem } from '@sitewright/contract/media';
+import type { MediaItem } from '@sitewright/contract/media/media';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Bringer, bringer, freshPng, runVariantJobs } from '../../testing/media-files.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/messages';
+import * as contract from '@sitewright/contract/messages/messages';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { listMessages } from './messages.service.ts';
 

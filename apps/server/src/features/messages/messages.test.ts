@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { limits } from '@sitewright/contract/limits';
-import type { Message } from '@sitewright/contract/messages';
+import type { Message } from '@sitewright/contract/messages/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/overview';
+import * as contract from '@sitewright/contract/overview/overview';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { getPlatformOverview, getTenantOverview } from './overview.service.ts';
 

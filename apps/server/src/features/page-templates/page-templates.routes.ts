@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/page-templates';
+import * as contract from '@sitewright/contract/page-templates/page-templates';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { getPageTemplate, listPageTemplates, listPartTemplates } from './page-templates.service.ts';
 

@@ -4,7 +4,7 @@ import type {
   PageTemplateDetail,
   PageTemplateSummary,
   PartTemplateDetail,
-} from '@sitewright/contract/page-templates';
+} from '@sitewright/contract/page-templates/page-templates';
 import { notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import {

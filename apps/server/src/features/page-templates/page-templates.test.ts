@@ -2,7 +2,7 @@ import type {
   PageTemplateDetail,
   PageTemplateSummary,
   PartTemplateDetail,
-} from '@sitewright/contract/page-templates';
+} from '@sitewright/contract/page-templates/page-templates';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';

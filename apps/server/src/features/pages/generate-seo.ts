@@ -1,6 +1,6 @@
 // A search title and description made from the page's own words: the built-in way, with no model behind
 // it. It never invents anything that the page does not say.
-import type { PageSeo } from '@sitewright/contract/page-seo';
+import type { PageSeo } from '@sitewright/contract/pages/page-seo';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';

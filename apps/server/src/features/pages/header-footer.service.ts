@@ -1,9 +1,9 @@
 // The header and footer of a site: documents with one section each, spoken of in the specification's
 // shape, and the header's menu kept in line with the pages.
 import type { Json, JsonObject, PageContent } from '@sitewright/contract/content';
-import { pageLink } from '@sitewright/contract/page-link';
-import type { SitePartAnswer } from '@sitewright/contract/pages';
-import { planMenu } from '@sitewright/contract/site-menu';
+import { pageLink } from '@sitewright/contract/pages/page-link';
+import type { SitePartAnswer } from '@sitewright/contract/pages/pages';
+import { planMenu } from '@sitewright/contract/pages/site-menu';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';

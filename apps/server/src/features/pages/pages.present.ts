@@ -1,5 +1,5 @@
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
-import type { Page, PageSummary } from '@sitewright/contract/pages';
+import type { Page, PageSummary } from '@sitewright/contract/pages/pages';
 import type { PageView } from '../site-content/pages.store.ts';
 
 export const presentPage = (row: PageView): PageSummary => ({

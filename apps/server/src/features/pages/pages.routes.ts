@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/pages';
+import * as contract from '@sitewright/contract/pages/pages';
 import { type MountedRoute, route, WithHeaders } from '../../http/mount-endpoint.ts';
 import { generateSeo } from './generate-seo.ts';
 import { getHeaderFooter, getPart, putPart, syncMenu } from './header-footer.service.ts';

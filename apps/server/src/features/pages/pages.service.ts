@@ -2,11 +2,11 @@
 // exactly one home page, at `/`.
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import { cleanPath, isBelow, isTooDeep, leafOf } from '@sitewright/contract/page-path';
-import { type PageSeo, pageSearchTexts } from '@sitewright/contract/page-seo';
-import type { Page, PageSummary } from '@sitewright/contract/pages';
+import { cleanPath, isBelow, isTooDeep, leafOf } from '@sitewright/contract/pages/page-path';
+import { type PageSeo, pageSearchTexts } from '@sitewright/contract/pages/page-seo';
+import type { Page, PageSummary } from '@sitewright/contract/pages/pages';
 import { reservedNames } from '@sitewright/contract/reserved-names';
-import { slugFromTitle } from '@sitewright/contract/subdomain';
+import { slugFromTitle } from '@sitewright/contract/sites/subdomain';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';

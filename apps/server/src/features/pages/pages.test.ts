@@ -1,6 +1,6 @@
 import { limits } from '@sitewright/contract/limits';
-import type { Page, PageSummary, SitePartAnswer } from '@sitewright/contract/pages';
-import type { BusinessContext, Site } from '@sitewright/contract/sites';
+import type { Page, PageSummary, SitePartAnswer } from '@sitewright/contract/pages/pages';
+import type { BusinessContext, Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';

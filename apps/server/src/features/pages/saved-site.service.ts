@@ -1,6 +1,6 @@
 // A site as it is saved, for the file that its owner takes along. Whoever asks has made sure whose it is.
 import type { JsonObject } from '@sitewright/contract/content';
-import type { PageSummary } from '@sitewright/contract/pages';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { findDocument, findPart } from '../site-content/documents.store.ts';
 import { presentPage } from './pages.present.ts';

@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import type * as contract from '@sitewright/contract/account';
+import type * as contract from '@sitewright/contract/account/account';
 import { limits } from '@sitewright/contract/limits';
-import type { SignedIn } from '@sitewright/contract/auth';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetTries, mailsTo, proveAgain, trailOf } from '../../testing/account-world.ts';
 import { makeSite } from '../../testing/site-world.ts';

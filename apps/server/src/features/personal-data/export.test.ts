@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import type { MediaItem } from '@sitewright/contract/media';
+import type { MediaItem } from '@sitewright/contract/media/media';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetTries, trailOf } from '../../testing/account-world.ts';

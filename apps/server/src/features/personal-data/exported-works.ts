@@ -1,5 +1,5 @@
 // What somebody made and uploaded, in every tenant, as files: a folder for each site that is theirs.
-import type { PageSummary } from '@sitewright/contract/pages';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { listCommentsOf } from '../comments/comments.service.ts';

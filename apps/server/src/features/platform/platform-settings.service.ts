@@ -1,8 +1,8 @@
 // What the installation decides for everybody on it, changed by its super admins alone.
 import type { EndpointInput } from '@sitewright/contract/endpoint';
-import type * as contract from '@sitewright/contract/platform-settings';
-import type { PlatformSettings } from '@sitewright/contract/platform-settings';
-import { finishGoogle } from '@sitewright/contract/sign-in';
+import type * as contract from '@sitewright/contract/platform/platform-settings';
+import type { PlatformSettings } from '@sitewright/contract/platform/platform-settings';
+import { finishGoogle } from '@sitewright/contract/auth/sign-in';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';

@@ -1,4 +1,4 @@
-import type { PlatformSettings } from '@sitewright/contract/platform-settings';
+import type { PlatformSettings } from '@sitewright/contract/platform/platform-settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Someone, someone, stepUp, trailOf } from '../../testing/tenancy-world.ts';
 import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';

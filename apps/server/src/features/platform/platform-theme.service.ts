@@ -1,5 +1,5 @@
 // Which theme the installation shows its public pages in.
-import type { ThemeId } from '@sitewright/contract/theme-ids';
+import type { ThemeId } from '@sitewright/contract/themes/theme-ids';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';

@@ -1,6 +1,6 @@
-import { modernSaas } from '@sitewright/contract/landing';
-import * as contract from '@sitewright/contract/platform';
-import * as settingsContract from '@sitewright/contract/platform-settings';
+import { modernSaas } from '@sitewright/contract/platform/landing';
+import * as contract from '@sitewright/contract/platform/platform';
+import * as settingsContract from '@sitewright/contract/platform/platform-settings';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { subscribe } from './newsletter.service.ts';
 import { getPlatformSettings, updatePlatformSettings } from './platform-settings.service.ts';

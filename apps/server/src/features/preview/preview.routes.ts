@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/sites';
+import * as contract from '@sitewright/contract/sites/sites';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { createPreviewAddress, previewSite } from './preview.service.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '@sitewright/contract/publishing';
+import type { Finding } from '@sitewright/contract/publishing/publishing';
 import { beforeAll, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';

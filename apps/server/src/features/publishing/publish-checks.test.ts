@@ -1,7 +1,7 @@
-import type { Page, PageSummary } from '@sitewright/contract/pages';
+import type { Page, PageSummary } from '@sitewright/contract/pages/pages';
 import { limits } from '@sitewright/contract/limits';
-import type { Finding } from '@sitewright/contract/publishing';
-import type { Site } from '@sitewright/contract/sites';
+import type { Finding } from '@sitewright/contract/publishing/publishing';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bringer, freshPng } from '../../testing/media-files.ts';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';

@@ -1,6 +1,6 @@
 // What stands in the way of publishing (blocking) and what would make the site better (advice).
 import type { Section } from '@sitewright/contract/content';
-import type { Finding } from '@sitewright/contract/publishing';
+import type { Finding } from '@sitewright/contract/publishing/publishing';
 import { fromContent } from '@sitewright/document/adapter';
 import { removeNode } from '@sitewright/document/edits';
 import type { Library } from '../library/library.ts';

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { limits } from '@sitewright/contract/limits';
-import type { Finding, Release } from '@sitewright/contract/publishing';
-import type { Site } from '@sitewright/contract/sites';
+import type { Finding, Release } from '@sitewright/contract/publishing/publishing';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/publishing';
+import * as contract from '@sitewright/contract/publishing/publishing';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { checkPublish, listReleases, publish, rollback, unpublish } from './publish.service.ts';
 import { scheduleSite } from './schedule/schedule.service.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { limits } from '@sitewright/contract/limits';
-import type { Finding, Release } from '@sitewright/contract/publishing';
+import type { Finding, Release } from '@sitewright/contract/publishing/publishing';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';

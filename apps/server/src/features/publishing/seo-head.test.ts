@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import type { PageSummary } from '@sitewright/contract/pages';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
-import type { Message } from '@sitewright/contract/messages';
+import type { Message } from '@sitewright/contract/messages/messages';
 import { reservedNames } from '@sitewright/contract/reserved-names';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';

@@ -1,5 +1,5 @@
-import type { MediaItem } from '@sitewright/contract/media';
-import type { Site } from '@sitewright/contract/sites';
+import type { MediaItem } from '@sitewright/contract/media/media';
+import type { Site } from '@sitewright/contract/sites/sites';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,7 +1,12 @@
 // What the head of a page says: the page's own words, else the site's. The same for a preview and a release; only
 // where pictures lie differs.
-import { type PageSeo, seoSchema } from '@sitewright/contract/page-seo';
-import { type SiteSeo, siteSeoSchema, titleOf, verificationServices } from '@sitewright/contract/site-seo';
+import { type PageSeo, seoSchema } from '@sitewright/contract/pages/page-seo';
+import {
+  type SiteSeo,
+  siteSeoSchema,
+  titleOf,
+  verificationServices,
+} from '@sitewright/contract/site-settings/site-seo';
 import { textOf } from '@sitewright/render/escape';
 import type { DocumentHead } from '@sitewright/render/html-document';
 import { questionsIn, structuredData } from '@sitewright/render/head/structured-data';

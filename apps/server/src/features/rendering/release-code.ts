@@ -1,7 +1,7 @@
 // Code of a site's own in its released pages: where it stands, what the site's policy must allow for it, and how it is
 // left out again where the page is shown on an origin that is not the site's.
 import { createHash } from 'node:crypto';
-import type { SiteCode } from '@sitewright/contract/site-settings';
+import type { SiteCode } from '@sitewright/contract/site-settings/site-settings';
 
 /** What a policy allows beyond the site's own: inline scripts by what they say, and named hosts. */
 export interface CodePolicy {

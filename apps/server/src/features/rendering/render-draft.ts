@@ -1,7 +1,7 @@
 // Renders a page of a draft. Where pictures and fonts lie and where links lead differs between a preview
 // and a release; everything else is the same call into the render package.
 import type { Section } from '@sitewright/contract/content';
-import { readPageLink } from '@sitewright/contract/page-link';
+import { readPageLink } from '@sitewright/contract/pages/page-link';
 import { cssName } from '@sitewright/render/escape';
 import type { ResolvedImage } from '@sitewright/render/template-tags';
 import { type RenderedPage, renderPage } from '@sitewright/render/page';

@@ -1,7 +1,7 @@
 // Everything of a site as it stands now, read in one transaction: what preview and publishing render.
 import type { JsonObject, Section } from '@sitewright/contract/content';
-import { type SiteCode, siteCodeSchema } from '@sitewright/contract/site-settings';
-import type { Theme } from '@sitewright/contract/theme';
+import { type SiteCode, siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { type DraftDesigns, loadDraftDesigns } from '../custom-templates/draft-designs.ts';
 import { listDocuments } from '../site-content/documents.store.ts';

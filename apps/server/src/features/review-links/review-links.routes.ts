@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/review-links';
+import * as contract from '@sitewright/contract/review-links/review-links';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { createReviewLink, listReviewLinks, revokeReviewLink } from './review-links.service.ts';
 import { addReviewComment, listReviewComments, openReview, replyToReviewComment } from './reviews.service.ts';

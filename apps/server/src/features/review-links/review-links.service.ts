@@ -1,6 +1,6 @@
 // Links for reviewers, as those who work on the site see them: made, listed, taken back.
 import { limits } from '@sitewright/contract/limits';
-import type { ReviewLink } from '@sitewright/contract/review-links';
+import type { ReviewLink } from '@sitewright/contract/review-links/review-links';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';

@@ -1,6 +1,6 @@
-import type { Thread } from '@sitewright/contract/comments';
+import type { Thread } from '@sitewright/contract/comments/comments';
 import { limits } from '@sitewright/contract/limits';
-import type { Review, ReviewLink } from '@sitewright/contract/review-links';
+import type { Review, ReviewLink } from '@sitewright/contract/review-links/review-links';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { trailOf } from '../../testing/tenancy-world.ts';

@@ -1,8 +1,8 @@
 // Reviewers without an account. Everything here begins with a link that still works, and sees the one site of it:
 // the tenant of the transaction comes from a signed name, and the row is asked anew each time.
-import type { CommentPlace, Thread } from '@sitewright/contract/comments';
+import type { CommentPlace, Thread } from '@sitewright/contract/comments/comments';
 import { limits } from '@sitewright/contract/limits';
-import type { Review } from '@sitewright/contract/review-links';
+import type { Review } from '@sitewright/contract/review-links/review-links';
 import { timingSafeEqual } from 'node:crypto';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';

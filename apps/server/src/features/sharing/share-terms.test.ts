@@ -1,8 +1,8 @@
 import { limits } from '@sitewright/contract/limits';
-import type { Page } from '@sitewright/contract/pages';
+import type { Page } from '@sitewright/contract/pages/pages';
 import { type SharedRole, type SiteRight, siteRightNames } from '@sitewright/contract/permissions';
-import type { SitePerson } from '@sitewright/contract/sharing';
-import type { Site } from '@sitewright/contract/sites';
+import type { SitePerson } from '@sitewright/contract/sharing/sharing';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { watch } from '../../testing/live-stream.ts';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';

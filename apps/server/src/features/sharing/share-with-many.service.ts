@@ -1,7 +1,7 @@
 // A site shared with several people by their addresses, each judged by itself: who is of the tenant has it at once, who
 // is not is invited by those who may.
 import { limits } from '@sitewright/contract/limits';
-import type { ShareOutcome } from '@sitewright/contract/sharing';
+import type { ShareOutcome } from '@sitewright/contract/sharing/sharing';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import { takeRate } from '../../core/rate-limits/rate-limit.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@sitewright/contract/limits';
-import type { SignedIn } from '@sitewright/contract/auth';
-import type { Site } from '@sitewright/contract/sites';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTenant, someone, type Someone, tokenInMail, trailOf } from '../../testing/tenancy-world.ts';
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';

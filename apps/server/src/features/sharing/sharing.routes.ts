@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/sharing';
+import * as contract from '@sitewright/contract/sharing/sharing';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import {
   findCandidates,

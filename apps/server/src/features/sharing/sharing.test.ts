@@ -1,7 +1,7 @@
 import { limits } from '@sitewright/contract/limits';
-import type { MediaItem } from '@sitewright/contract/media';
-import type { SitePerson } from '@sitewright/contract/sharing';
-import type { Site } from '@sitewright/contract/sites';
+import type { MediaItem } from '@sitewright/contract/media/media';
+import type { SitePerson } from '@sitewright/contract/sharing/sharing';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadForm } from '../../testing/access-matrix/access-objects.ts';
 import { openTenant, someone, type Someone, trailOf } from '../../testing/tenancy-world.ts';

@@ -1,8 +1,8 @@
 // Turns a seed (a template, a copy of a site, or nothing) into the rows of a new site, in the caller's
 // transaction: all of it appears or none of it.
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
-import type { PageSeo } from '@sitewright/contract/page-seo';
-import type { Theme } from '@sitewright/contract/theme';
+import type { PageSeo } from '@sitewright/contract/pages/page-seo';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { insertDocument } from './documents.store.ts';
 import { normalizeContent } from './normalize-content.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@sitewright/contract/content';
-import type { PageSeo } from '@sitewright/contract/page-seo';
+import type { PageSeo } from '@sitewright/contract/pages/page-seo';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { PageRow } from '../sites/site-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@sitewright/contract/content';
-import type { AccessMode, Redirect } from '@sitewright/contract/site-settings';
+import type { AccessMode, Redirect } from '@sitewright/contract/site-settings/site-settings';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 export const listRedirects = async (tx: TenantTransaction, siteId: string): Promise<Redirect[]> => {

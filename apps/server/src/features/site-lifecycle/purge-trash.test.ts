@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { limits } from '@sitewright/contract/limits';
-import type { Site } from '@sitewright/contract/sites';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, expect, it } from 'vitest';
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';

@@ -1,8 +1,8 @@
 // Sites come to be (from a template, as a copy, or empty), go to the trash and come back.
 import type { JsonObject } from '@sitewright/contract/content';
-import type { Site } from '@sitewright/contract/sites';
-import { subdomainFromName } from '@sitewright/contract/subdomain';
-import type { Theme } from '@sitewright/contract/theme';
+import type { Site } from '@sitewright/contract/sites/sites';
+import { subdomainFromName } from '@sitewright/contract/sites/subdomain';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import type { Actor } from '../../core/actor.ts';
 import { notFound } from '../../core/app-error.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';

@@ -2,9 +2,9 @@
 // published and restored apart from each other.
 import type { Json, JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import { readPageLink } from '@sitewright/contract/page-link';
-import type { SectionCategory } from '@sitewright/contract/section-design';
-import type { LibrarySection, SiteSectionDetail } from '@sitewright/contract/site-sections';
+import { readPageLink } from '@sitewright/contract/pages/page-link';
+import type { SectionCategory } from '@sitewright/contract/library/section-design';
+import type { LibrarySection, SiteSectionDetail } from '@sitewright/contract/site-sections/site-sections';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';

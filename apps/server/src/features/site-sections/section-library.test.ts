@@ -1,7 +1,7 @@
 import { limits } from '@sitewright/contract/limits';
-import type { MediaItem } from '@sitewright/contract/media';
-import { pageLink } from '@sitewright/contract/page-link';
-import type { LibrarySection, SiteSectionDetail } from '@sitewright/contract/site-sections';
+import type { MediaItem } from '@sitewright/contract/media/media';
+import { pageLink } from '@sitewright/contract/pages/page-link';
+import type { LibrarySection, SiteSectionDetail } from '@sitewright/contract/site-sections/site-sections';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';

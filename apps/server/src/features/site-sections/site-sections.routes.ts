@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/site-sections';
+import * as contract from '@sitewright/contract/site-sections/site-sections';
 import type { JsonObject } from '@sitewright/contract/content';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import {

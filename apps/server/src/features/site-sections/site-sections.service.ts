@@ -2,8 +2,12 @@
 // `linked-sections.ts`.
 import type { JsonObject, Section } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import type { SectionCategory } from '@sitewright/contract/section-design';
-import type { SiteSection, SiteSectionDetail, SiteSectionUse } from '@sitewright/contract/site-sections';
+import type { SectionCategory } from '@sitewright/contract/library/section-design';
+import type {
+  SiteSection,
+  SiteSectionDetail,
+  SiteSectionUse,
+} from '@sitewright/contract/site-sections/site-sections';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@sitewright/contract/limits';
-import type { Page } from '@sitewright/contract/pages';
-import type { SiteSection, SiteSectionDetail } from '@sitewright/contract/site-sections';
-import type { Site } from '@sitewright/contract/sites';
+import type { Page } from '@sitewright/contract/pages/pages';
+import type { SiteSection, SiteSectionDetail } from '@sitewright/contract/site-sections/site-sections';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { fromContent } from '@sitewright/document/adapter';
 import { insertInstance } from '@sitewright/document/linked-edits';
 import { setOperation } from '@sitewright/document/operation';

@@ -1,6 +1,6 @@
 // Who may look at a published site. Acts at once: the row is committed first, then what the site's doors read.
 import { randomBytes } from 'node:crypto';
-import type { AccessMode } from '@sitewright/contract/site-settings';
+import type { AccessMode } from '@sitewright/contract/site-settings/site-settings';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';

@@ -1,4 +1,4 @@
-import { type SiteCode, siteCodeSchema } from '@sitewright/contract/site-settings';
+import { type SiteCode, siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';
 import type { JsonObject } from '@sitewright/contract/content';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';

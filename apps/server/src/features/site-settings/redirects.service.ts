@@ -1,5 +1,5 @@
-import { findRedirectLoop } from '@sitewright/contract/redirect-loops';
-import type { Redirect } from '@sitewright/contract/site-settings';
+import { findRedirectLoop } from '@sitewright/contract/site-settings/redirect-loops';
+import type { Redirect } from '@sitewright/contract/site-settings/site-settings';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';

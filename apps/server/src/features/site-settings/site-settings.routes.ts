@@ -1,10 +1,10 @@
-import * as contract from '@sitewright/contract/site-settings';
+import * as contract from '@sitewright/contract/site-settings/site-settings';
 import {
   type businessDefaults,
   getBusinessContext as getBusinessContextEndpoint,
   updateBusinessContext as updateBusinessContextEndpoint,
   updateSite as updateSiteEndpoint,
-} from '@sitewright/contract/sites';
+} from '@sitewright/contract/sites/sites';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { enterSite } from '../publishing/gate/enter-site.service.ts';
 import { getSiteAccess, putSiteAccess } from './access.service.ts';

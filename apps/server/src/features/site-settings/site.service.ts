@@ -1,7 +1,7 @@
 // Name, description, language, theme and business context of a site.
 import type { JsonObject } from '@sitewright/contract/content';
-import type { BusinessContext, Site } from '@sitewright/contract/sites';
-import { systemFont, type Theme } from '@sitewright/contract/theme';
+import type { BusinessContext, Site } from '@sitewright/contract/sites/sites';
+import { systemFont, type Theme } from '@sitewright/contract/themes/theme';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withTenant } from '../../core/db/tenant-scope.ts';

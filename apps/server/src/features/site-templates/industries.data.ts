@@ -1,4 +1,4 @@
-import type { Industry } from '@sitewright/contract/site-templates';
+import type { Industry } from '@sitewright/contract/site-templates/site-templates';
 
 /** The industries that templates belong to. A missing icon is the gallery's to replace. */
 export const industries: readonly Industry[] = [

@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/site-templates';
+import * as contract from '@sitewright/contract/site-templates/site-templates';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { industries } from './industries.data.ts';
 import { createSiteFromTemplate, getSiteTemplate, listSiteTemplates } from './site-templates.service.ts';

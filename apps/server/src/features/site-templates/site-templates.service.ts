@@ -1,6 +1,9 @@
 // The public gallery, read from the library; a template is addressed by its slug, which is also its id.
 import type { PageContent } from '@sitewright/contract/content';
-import type { SiteTemplateDetail, SiteTemplateSummary } from '@sitewright/contract/site-templates';
+import type {
+  SiteTemplateDetail,
+  SiteTemplateSummary,
+} from '@sitewright/contract/site-templates/site-templates';
 import type { Language } from '@sitewright/contract/fields';
 import { notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';

@@ -1,6 +1,9 @@
-import type { Page, PageSummary, SitePartAnswer } from '@sitewright/contract/pages';
-import type { SiteTemplateDetail, SiteTemplateSummary } from '@sitewright/contract/site-templates';
-import type { Site } from '@sitewright/contract/sites';
+import type { Page, PageSummary, SitePartAnswer } from '@sitewright/contract/pages/pages';
+import type {
+  SiteTemplateDetail,
+  SiteTemplateSummary,
+} from '@sitewright/contract/site-templates/site-templates';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 // What a site's business is about: what was said of it, and where nothing was, what the site says of itself.
 import type { JsonObject } from '@sitewright/contract/content';
-import { type BusinessContext, businessDefaults } from '@sitewright/contract/sites';
+import { type BusinessContext, businessDefaults } from '@sitewright/contract/sites/sites';
 import type { SiteRow } from './site-rows.ts';
 
 type Said = Pick<SiteRow, 'name' | 'description' | 'settings'>;

@@ -9,8 +9,8 @@ import {
   siteRightNames,
   siteRights,
 } from '@sitewright/contract/permissions';
-import { siteSearchTexts } from '@sitewright/contract/site-seo';
-import type { Theme } from '@sitewright/contract/theme';
+import { siteSearchTexts } from '@sitewright/contract/site-settings/site-seo';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import { AppError } from '../../core/app-error.ts';
 import type { SiteView } from './sites.store.ts';
 

@@ -1,5 +1,5 @@
-import type { Site, SiteStatus } from '@sitewright/contract/sites';
-import type { Theme } from '@sitewright/contract/theme';
+import type { Site, SiteStatus } from '@sitewright/contract/sites/sites';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { previewAddress } from './preview-token.ts';
 import { siteUrl } from '../../core/site-url.ts';

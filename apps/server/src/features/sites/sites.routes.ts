@@ -1,5 +1,5 @@
-import { checkSubdomain as checkSubdomainEndpoint } from '@sitewright/contract/auth';
-import * as contract from '@sitewright/contract/sites';
+import { checkSubdomain as checkSubdomainEndpoint } from '@sitewright/contract/auth/auth';
+import * as contract from '@sitewright/contract/sites/sites';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { getSite, listSites } from './sites.service.ts';
 import { checkSubdomain } from './subdomains.service.ts';

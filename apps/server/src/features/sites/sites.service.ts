@@ -1,6 +1,6 @@
 // Sites of the people of a tenant. Every function finds the site within the caller's reach first; what
 // lies outside is not found, never forbidden.
-import type { Site } from '@sitewright/contract/sites';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';

@@ -1,6 +1,6 @@
 // Addresses of sites: their rules, who has which, and what else could be taken.
 import { limits } from '@sitewright/contract/limits';
-import { cleanSubdomain, type SubdomainFault, subdomainFault } from '@sitewright/contract/subdomain';
+import { cleanSubdomain, type SubdomainFault, subdomainFault } from '@sitewright/contract/sites/subdomain';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
-import { type StockPicture, stockPictureFields } from '@sitewright/contract/stock-pictures';
+import { type StockPicture, stockPictureFields } from '@sitewright/contract/stock/stock-pictures';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { CommitUnknownError } from '../../core/db/scoped-dialect.ts';

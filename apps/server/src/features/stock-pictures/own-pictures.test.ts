@@ -1,6 +1,6 @@
 import { limits } from '@sitewright/contract/limits';
-import type { MediaItem } from '@sitewright/contract/media';
-import type { Page } from '@sitewright/contract/pages';
+import type { MediaItem } from '@sitewright/contract/media/media';
+import type { Page } from '@sitewright/contract/pages/pages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bringer, freshPhoto, freshPng, objectSizes } from '../../testing/media-files.ts';
 import { makeSite } from '../../testing/site-world.ts';

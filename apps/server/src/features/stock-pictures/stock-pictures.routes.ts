@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/stock-pictures';
+import * as contract from '@sitewright/contract/stock/stock-pictures';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { addStockPicture } from './add-stock-picture.ts';
 import {

@@ -2,8 +2,8 @@
 // version that it was made for, and stands in the trail.
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type { EventName } from '@sitewright/contract/events';
-import type * as contract from '@sitewright/contract/stock-pictures';
-import type { StockPicture } from '@sitewright/contract/stock-pictures';
+import type * as contract from '@sitewright/contract/stock/stock-pictures';
+import type { StockPicture } from '@sitewright/contract/stock/stock-pictures';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { inTransaction } from '../../core/db/tenant-scope.ts';

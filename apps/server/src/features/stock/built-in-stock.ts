@@ -1,5 +1,5 @@
 // Pictures of ours that people are offered: what one may choose from without any service.
-import { type StockCategory, stockCategories, type StockPhoto } from '@sitewright/contract/stock';
+import { type StockCategory, stockCategories, type StockPhoto } from '@sitewright/contract/stock/stock';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { pictureAddress } from '../library/library-render.ts';
 import { vietnameseWords } from './built-in-words.data.ts';

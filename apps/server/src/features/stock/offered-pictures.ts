@@ -1,7 +1,7 @@
 // Our stock pictures as they are now: what comes with the product, as staff left it, and what staff added. Read anew
 // each time, so that a change is seen at once by everybody; there are few.
-import type { StockPhoto } from '@sitewright/contract/stock';
-import type { StockPicture, StockPictureCategory } from '@sitewright/contract/stock-pictures';
+import type { StockPhoto } from '@sitewright/contract/stock/stock';
+import type { StockPicture, StockPictureCategory } from '@sitewright/contract/stock/stock-pictures';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';

@@ -1,5 +1,5 @@
 // What both stock services have in common: one question, one answer, and how it can fail.
-import type { StockPhoto, StockService } from '@sitewright/contract/stock';
+import type { StockPhoto, StockService } from '@sitewright/contract/stock/stock';
 import { limits } from '@sitewright/contract/limits';
 import { z } from 'zod';
 import { readWhole, safeFetch, type SafeAnswer } from '../../core/safe-fetch/safe-fetch.ts';

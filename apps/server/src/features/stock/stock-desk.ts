@@ -2,7 +2,7 @@
 // and from what they said before when they do not answer.
 import { createHash } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
-import { stockPhotoSchema, type StockService } from '@sitewright/contract/stock';
+import { stockPhotoSchema, type StockService } from '@sitewright/contract/stock/stock';
 import { z } from 'zod';
 import type { AppContext } from '../../core/context/context.ts';
 import { hitCounter } from '../../core/rate-limits/rate-limit.store.ts';

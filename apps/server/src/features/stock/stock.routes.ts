@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/stock';
+import * as contract from '@sitewright/contract/stock/stock';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { builtInStock, searchStock, stockFeed, trackStockDownload } from './stock.service.ts';
 

@@ -1,6 +1,6 @@
 // Stock photos for people: what a service answers, or what stands in for it.
 import { limits } from '@sitewright/contract/limits';
-import type { StockCategory, StockPage, StockPhoto, StockService } from '@sitewright/contract/stock';
+import type { StockCategory, StockPage, StockPhoto, StockService } from '@sitewright/contract/stock/stock';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import type { StockPage, StockPhoto } from '@sitewright/contract/stock';
+import type { StockPage, StockPhoto } from '@sitewright/contract/stock/stock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSite } from '../../testing/site-world.ts';
 import { type StockFakes, startStockFakes } from '../../testing/stock/stock-fakes.ts';

@@ -1,7 +1,7 @@
 // Which theme the installation shows its public pages in. Asked for with every page, so it is kept: what stands is
 // answered at once, and looked up again behind the answer. Without a database the last known one stands.
 import { limits } from '@sitewright/contract/limits';
-import { defaultThemeId, type ThemeId } from '@sitewright/contract/theme-ids';
+import { defaultThemeId, type ThemeId } from '@sitewright/contract/themes/theme-ids';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { platformGroup } from '../../core/settings/platform-settings.ts';
 

@@ -1,5 +1,5 @@
-import { contrastRatio } from '@sitewright/contract/contrast';
-import { type Theme, themeSchema } from '@sitewright/contract/theme';
+import { contrastRatio } from '@sitewright/contract/themes/contrast';
+import { type Theme, themeSchema } from '@sitewright/contract/themes/theme';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';

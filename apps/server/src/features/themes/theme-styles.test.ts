@@ -1,5 +1,5 @@
-import { contrastRatio } from '@sitewright/contract/contrast';
-import { themeIds } from '@sitewright/contract/theme-ids';
+import { contrastRatio } from '@sitewright/contract/themes/contrast';
+import { themeIds } from '@sitewright/contract/themes/theme-ids';
 import { describe, expect, it } from 'vitest';
 import { loadLibrary } from '../library/library.ts';
 import { themedDocument } from './themed-document.ts';

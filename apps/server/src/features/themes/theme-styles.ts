@@ -1,7 +1,7 @@
 // A theme as the look of the app's public pages. Its paper is that of the light scheme; the dark one stands on the
 // theme's own dark. A theme that is dark by itself looks the same in both.
-import { nearestPassing } from '@sitewright/contract/contrast';
-import type { Theme } from '@sitewright/contract/theme';
+import { nearestPassing } from '@sitewright/contract/themes/contrast';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import { mix } from '@sitewright/render/color';
 import type { FontFamily } from '@sitewright/render/theme-css';
 import { isDeep, lightProperties, lookStyles, type Properties } from '../branding/brand-styles.ts';

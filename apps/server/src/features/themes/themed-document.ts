@@ -1,7 +1,7 @@
 // A ready document of the app, dressed in a theme before any script runs: its colours and fonts in the head, its
 // name on the root element.
-import { systemFont, type Theme } from '@sitewright/contract/theme';
-import { themedClass } from '@sitewright/contract/theme-ids';
+import { systemFont, type Theme } from '@sitewright/contract/themes/theme';
+import { themedClass } from '@sitewright/contract/themes/theme-ids';
 import { escapeStyle } from '@sitewright/render/escape';
 import type { FontFamily } from '@sitewright/render/theme-css';
 import { themeStyles } from './theme-styles.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/themes';
+import * as contract from '@sitewright/contract/themes/themes';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { remixBrand } from './theme-remix.service.ts';
 import { getPlatformTheme, setPlatformTheme } from './themes.service.ts';

@@ -1,5 +1,5 @@
-import { themeIds, type ThemeId } from '@sitewright/contract/theme-ids';
-import type { PlatformTheme } from '@sitewright/contract/platform-settings';
+import { themeIds, type ThemeId } from '@sitewright/contract/themes/theme-ids';
+import type { PlatformTheme } from '@sitewright/contract/platform/platform-settings';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { Doing } from '../../http/request-context.ts';
 import { platformGroup } from '../../core/settings/platform-settings.ts';

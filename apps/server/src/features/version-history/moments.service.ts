@@ -1,7 +1,7 @@
 // The film of a document: each save that is still known, and what stood there after it.
 import type { PageContent } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import type { Moment } from '@sitewright/contract/versions';
+import type { Moment } from '@sitewright/contract/versions/versions';
 import { fromContent, toContent } from '@sitewright/document/adapter';
 import { applyOperations } from '@sitewright/document/apply';
 import type { Operation } from '@sitewright/document/operation';

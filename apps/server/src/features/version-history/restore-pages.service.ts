@@ -1,5 +1,5 @@
 // Brings pages of a site back with their places: all of them, or one among those that are there now.
-import type { SiteState } from '@sitewright/contract/versions';
+import type { SiteState } from '@sitewright/contract/versions/versions';
 import { isSameJson } from '@sitewright/document/json';
 import { AppError } from '../../core/app-error.ts';
 import { deleteDocument, insertDocument, lockDocument } from '../site-content/documents.store.ts';

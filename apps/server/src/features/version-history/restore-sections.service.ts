@@ -1,5 +1,5 @@
 // Brings the saved sections of a site back. Before its pages: what they show then agrees with what it follows.
-import type { SiteState } from '@sitewright/contract/versions';
+import type { SiteState } from '@sitewright/contract/versions/versions';
 import { isSameJson } from '@sitewright/document/json';
 import { deleteDocument, insertDocument, lockDocument } from '../site-content/documents.store.ts';
 import { detachInstances } from '../site-content/linked-sections.ts';

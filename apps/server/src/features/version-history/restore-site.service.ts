@@ -1,8 +1,11 @@
 // Brings a whole site back to an earlier version, or parts of it, after keeping what it is now.
 import type { Section } from '@sitewright/contract/content';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import { siteCodeSchema } from '@sitewright/contract/site-settings';
-import type { restoreSiteVersion as restoreEndpoint, SiteState } from '@sitewright/contract/versions';
+import { siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';
+import type {
+  restoreSiteVersion as restoreEndpoint,
+  SiteState,
+} from '@sitewright/contract/versions/versions';
 import { isSameJson } from '@sitewright/document/json';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';

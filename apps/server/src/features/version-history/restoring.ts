@@ -1,7 +1,7 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { type Permission, siteMay } from '@sitewright/contract/permissions';
-import type { restoreSiteVersion, SiteState } from '@sitewright/contract/versions';
+import type { restoreSiteVersion, SiteState } from '@sitewright/contract/versions/versions';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { SiteView } from '../sites/sites.store.ts';

@@ -1,8 +1,8 @@
 // Earlier versions of a whole site: its pages with their places, its header and footer, its theme and settings.
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
 import { siteMay } from '@sitewright/contract/permissions';
-import { siteCodeSchema } from '@sitewright/contract/site-settings';
-import type { SiteState, SiteVersion } from '@sitewright/contract/versions';
+import { siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';
+import type { SiteState, SiteVersion } from '@sitewright/contract/versions/versions';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';

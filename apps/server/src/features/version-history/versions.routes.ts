@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/versions';
+import * as contract from '@sitewright/contract/versions/versions';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { getMoment, listMoments } from './moments.service.ts';
 import { restoreSiteVersion } from './restore-site.service.ts';

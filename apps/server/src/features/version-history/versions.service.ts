@@ -1,7 +1,7 @@
 // Earlier versions of one document: looking at them, naming them, and bringing them back as an edit.
 import type { JsonObject, PageContent } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import type { Version } from '@sitewright/contract/versions';
+import type { Version } from '@sitewright/contract/versions/versions';
 import { fromContent } from '@sitewright/document/adapter';
 import { diffDocuments } from '@sitewright/document/diff';
 import { restoreDocument, restoreSection } from '@sitewright/document/restore';

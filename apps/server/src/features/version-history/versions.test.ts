@@ -1,7 +1,7 @@
 import { limits } from '@sitewright/contract/limits';
-import type { Page, SitePartAnswer } from '@sitewright/contract/pages';
-import type { Site } from '@sitewright/contract/sites';
-import type { Moment, SiteState, SiteVersion, Version } from '@sitewright/contract/versions';
+import type { Page, SitePartAnswer } from '@sitewright/contract/pages/pages';
+import type { Site } from '@sitewright/contract/sites/sites';
+import type { Moment, SiteState, SiteVersion, Version } from '@sitewright/contract/versions/versions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';

@@ -1,9 +1,9 @@
 import { limits } from '@sitewright/contract/limits';
-import type { Page } from '@sitewright/contract/pages';
-import type { SiteSection, SiteSectionDetail } from '@sitewright/contract/site-sections';
-import type { Redirect, SiteCode } from '@sitewright/contract/site-settings';
-import type { BusinessContext, Site } from '@sitewright/contract/sites';
-import type { SiteState, SiteVersion } from '@sitewright/contract/versions';
+import type { Page } from '@sitewright/contract/pages/pages';
+import type { SiteSection, SiteSectionDetail } from '@sitewright/contract/site-sections/site-sections';
+import type { Redirect, SiteCode } from '@sitewright/contract/site-settings/site-settings';
+import type { BusinessContext, Site } from '@sitewright/contract/sites/sites';
+import type { SiteState, SiteVersion } from '@sitewright/contract/versions/versions';
 import { fromContent } from '@sitewright/document/adapter';
 import { insertInstance } from '@sitewright/document/linked-edits';
 import { setOperation } from '@sitewright/document/operation';

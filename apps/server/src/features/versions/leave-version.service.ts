@@ -1,6 +1,6 @@
 // Versions that are left on the way, in the transaction of the act that leaves them.
 import { limits } from '@sitewright/contract/limits';
-import type { SiteVersionReason } from '@sitewright/contract/versions';
+import type { SiteVersionReason } from '@sitewright/contract/versions/versions';
 import { isSameJson } from '@sitewright/document/json';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import type { SiteVersionReason } from '@sitewright/contract/versions';
+import type { SiteVersionReason } from '@sitewright/contract/versions/versions';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';

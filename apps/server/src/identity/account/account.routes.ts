@@ -1,5 +1,5 @@
-import * as contract from '@sitewright/contract/account';
-import { getMe, profile, updateMe } from '@sitewright/contract/auth';
+import * as contract from '@sitewright/contract/account/account';
+import { getMe, profile, updateMe } from '@sitewright/contract/auth/auth';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { cancelEmailChange, changeEmail } from './email-change.service.ts';
 import {

@@ -1,6 +1,6 @@
 // Another address: asked for here, told to the old one, confirmed on the new one. Whether somebody else has the
 // new address is said only in the mail to that address.
-import type { User } from '@sitewright/contract/auth';
+import type { User } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';

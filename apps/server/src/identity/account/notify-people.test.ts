@@ -1,4 +1,4 @@
-import type { Site } from '@sitewright/contract/sites';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTenant, someone, type Someone, stepUp } from '../../testing/tenancy-world.ts';
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';

@@ -1,4 +1,4 @@
-import type { SignedIn, User } from '@sitewright/contract/auth';
+import type { SignedIn, User } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

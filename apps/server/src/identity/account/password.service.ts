@@ -1,7 +1,7 @@
 // A person's own password. Whoever changes it wants the others out: their sessions end, and so do the links
 // that are on their way.
 import type { EndpointInput } from '@sitewright/contract/endpoint';
-import type * as contract from '@sitewright/contract/account';
+import type * as contract from '@sitewright/contract/account/account';
 import { limits } from '@sitewright/contract/limits';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';

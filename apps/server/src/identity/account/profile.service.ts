@@ -1,7 +1,7 @@
 // What a person says about themselves. Role, tenant, status and address are none of it: those fields are
 // dropped by the contract, whoever sends them.
 import type { EndpointInput } from '@sitewright/contract/endpoint';
-import type { updateMe, User } from '@sitewright/contract/auth';
+import type { updateMe, User } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';

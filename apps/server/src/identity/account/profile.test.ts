@@ -1,4 +1,4 @@
-import type { User } from '@sitewright/contract/auth';
+import type { User } from '@sitewright/contract/auth/auth';
 import { notifiableEvents } from '@sitewright/contract/events';
 import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';

@@ -1,7 +1,7 @@
 // Where a person is signed in, and when they were.
 import type { EndpointInput } from '@sitewright/contract/endpoint';
-import type * as contract from '@sitewright/contract/account';
-import type { Session, SignInEntry } from '@sitewright/contract/account';
+import type * as contract from '@sitewright/contract/account/account';
+import type { Session, SignInEntry } from '@sitewright/contract/account/account';
 import { inTransaction, withActor } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';

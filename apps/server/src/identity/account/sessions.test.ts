@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Session, SignInEntry } from '@sitewright/contract/account';
-import type { SignedIn } from '@sitewright/contract/auth';
+import type { Session, SignInEntry } from '@sitewright/contract/account/account';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import { type Person, testPassword, type TestApp } from '../../testing/test-app.ts';

@@ -1,7 +1,7 @@
 // Proving oneself again within a session. Whoever has neither password, app nor passkey gets a code by mail.
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
-import type * as contract from '@sitewright/contract/account';
-import type { StepUpMethod } from '@sitewright/contract/account';
+import type * as contract from '@sitewright/contract/account/account';
+import type { StepUpMethod } from '@sitewright/contract/account/account';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
 import type { Transaction } from 'kysely';

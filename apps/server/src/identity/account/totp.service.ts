@@ -1,5 +1,5 @@
 // Setting up and taking away the authenticator app.
-import type { User } from '@sitewright/contract/auth';
+import type { User } from '@sitewright/contract/auth/auth';
 import type { Transaction } from 'kysely';
 import { Secret } from 'otpauth';
 import { renderSVG } from 'uqr';

@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/audit';
+import * as contract from '@sitewright/contract/audit/audit';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import {
   exportPlatformTrail,

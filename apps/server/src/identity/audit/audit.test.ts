@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@sitewright/contract/audit';
-import type { Site } from '@sitewright/contract/sites';
+import type { AuditEntry } from '@sitewright/contract/audit/audit';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

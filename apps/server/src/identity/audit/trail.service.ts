@@ -1,6 +1,6 @@
 // Reading the trail: by those whom it concerns, page by page or as a file.
 import { Readable } from 'node:stream';
-import type { AuditEntry } from '@sitewright/contract/audit';
+import type { AuditEntry } from '@sitewright/contract/audit/audit';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { withActor, withPlatform, withTenant } from '../../core/db/tenant-scope.ts';

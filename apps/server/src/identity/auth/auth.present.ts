@@ -1,4 +1,4 @@
-import type { User } from '@sitewright/contract/auth';
+import type { User } from '@sitewright/contract/auth/auth';
 import type { Role } from '@sitewright/contract/permissions';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { presentNotifications } from '../users/notification-settings.ts';

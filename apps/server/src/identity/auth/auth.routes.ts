@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/auth';
+import * as contract from '@sitewright/contract/auth/auth';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { login, register } from './auth.service.ts';
 import { listDemoPeople, signInAsDemo } from './demo-people.ts';

@@ -1,6 +1,6 @@
 // Accounts and the way in by password. Owns the answers that must not tell a stranger whether an address is
 // known.
-import type { SignedIn } from '@sitewright/contract/auth';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';

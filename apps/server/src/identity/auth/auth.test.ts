@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import type { SignedIn, Tokens, User } from '@sitewright/contract/auth';
+import type { SignedIn, Tokens, User } from '@sitewright/contract/auth/auth';
 import { decodeJwt, SignJWT } from 'jose';
 import { hkdfSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 // Signing in as a demo user: one click and no password, for a browser that holds the local key.
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import type { demoPeople, SignedIn } from '@sitewright/contract/auth';
+import type { demoPeople, SignedIn } from '@sitewright/contract/auth/auth';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { defaultTenantId } from '../../core/actor.ts';

@@ -1,6 +1,6 @@
 // Signs in somebody who has proved who they are a moment ago, into a tenant that is named: after a switch, after
 // an invitation. Both factors of a session count for the one that follows it.
-import type { SignedIn } from '@sitewright/contract/auth';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';

@@ -1,5 +1,5 @@
 // Who may make an account here: the installation decides first, then the tenant that the person would join.
-import type { RegistrationMode } from '@sitewright/contract/sign-in';
+import type { RegistrationMode } from '@sitewright/contract/auth/sign-in';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { defaultTenantId } from '../../core/actor.ts';

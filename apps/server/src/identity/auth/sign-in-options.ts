@@ -1,4 +1,4 @@
-import type { SignInMethod } from '@sitewright/contract/sign-in';
+import type { SignInMethod } from '@sitewright/contract/auth/sign-in';
 
 export interface SignInHow {
   remember: boolean;

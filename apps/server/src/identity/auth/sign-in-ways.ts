@@ -1,6 +1,6 @@
 // Which ways in the sign-in page may offer on this host.
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import type * as contract from '@sitewright/contract/sign-in';
+import type * as contract from '@sitewright/contract/auth/sign-in';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { tenantFacts } from '../tenants/tenant-facts.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/sign-in';
+import * as contract from '@sitewright/contract/auth/sign-in';
 import { type MountedRoute, RedirectTo, route } from '../../http/mount-endpoint.ts';
 import { forgotPassword, resetPassword } from './by-mail/forgotten-password.ts';
 import { exchangeSignIn, finishGoogle, startGoogle } from './google/google-sign-in.ts';

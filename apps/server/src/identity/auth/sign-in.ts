@@ -1,7 +1,7 @@
 // The one door: whoever has proved who they are comes through here, whatever the proof was.
-import type { SignedIn } from '@sitewright/contract/auth';
-import type { Arrival, SignInMethod } from '@sitewright/contract/sign-in';
-import type { SecuritySettings } from '@sitewright/contract/settings';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
+import type { Arrival, SignInMethod } from '@sitewright/contract/auth/sign-in';
+import type { SecuritySettings } from '@sitewright/contract/tenants/settings';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { AppError } from '../../core/app-error.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import type { SignedIn, Tokens } from '@sitewright/contract/auth';
+import type { SignedIn, Tokens } from '@sitewright/contract/auth/auth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobs } from '../../app/jobs.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';

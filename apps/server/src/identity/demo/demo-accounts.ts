@@ -1,5 +1,5 @@
 // The demo users. Their accounts have no password, and open only to a browser that holds the local key.
-import type { DemoPerson } from '@sitewright/contract/auth';
+import type { DemoPerson } from '@sitewright/contract/auth/auth';
 
 export interface DemoAccount extends DemoPerson {
   firstName: string;

@@ -1,7 +1,7 @@
 // The other side of an invitation: looking at it and accepting it. Whoever holds the link of the mail has read it, so
 // the address counts as proved; a link that somebody else handed over proves nothing, and the address is confirmed like
 // that of any new account. An account that is there already is still entered only by signing in to it.
-import type { SignedIn } from '@sitewright/contract/auth';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';

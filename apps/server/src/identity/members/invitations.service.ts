@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import type { Invitation } from '@sitewright/contract/members';
+import type { Invitation } from '@sitewright/contract/members/members';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';

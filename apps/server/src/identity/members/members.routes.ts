@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/members';
+import * as contract from '@sitewright/contract/members/members';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../core/actor.ts';
 import { acceptInvitation, inspectInvitation } from './accept-invitation.service.ts';

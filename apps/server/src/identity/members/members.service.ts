@@ -1,7 +1,7 @@
 // The people of a tenant, as its admins look after them. An admin of a tenant has no hand on staff of the
 // installation, nor on themselves; the tenant never loses its last admin.
 import { limits } from '@sitewright/contract/limits';
-import type { Member } from '@sitewright/contract/members';
+import type { Member } from '@sitewright/contract/members/members';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@sitewright/contract/limits';
-import type { Invitation, Member } from '@sitewright/contract/members';
-import type { Site } from '@sitewright/contract/sites';
-import type { SignedIn } from '@sitewright/contract/auth';
+import type { Invitation, Member } from '@sitewright/contract/members/members';
+import type { Site } from '@sitewright/contract/sites/sites';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';
 import {

@@ -1,7 +1,7 @@
 // Who is on the installation: as pages, one by one, and as a file.
 import { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
-import type { PersonEntry } from '@sitewright/contract/people';
+import type { PersonEntry } from '@sitewright/contract/people/people';
 import { withPlatform } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
 import { csvLine } from '../../core/csv.ts';

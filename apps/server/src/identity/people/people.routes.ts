@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/people';
+import * as contract from '@sitewright/contract/people/people';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { exportPeople, getPerson, listPeople } from './people-lists.service.ts';
 import * as people from './people.service.ts';

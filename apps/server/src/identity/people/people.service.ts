@@ -1,7 +1,7 @@
 // Everybody on the installation, as its staff look after them. Platform admins have no hand on staff; only super
 // admins make or unmake staff, never themselves, and one of them is always left.
 import type { EventName } from '@sitewright/contract/events';
-import type { PersonEntry } from '@sitewright/contract/people';
+import type { PersonEntry } from '@sitewright/contract/people/people';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { inTransaction, withTenant } from '../../core/db/tenant-scope.ts';

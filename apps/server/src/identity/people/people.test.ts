@@ -1,4 +1,4 @@
-import type { PersonEntry } from '@sitewright/contract/people';
+import type { PersonEntry } from '@sitewright/contract/people/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personalData } from '../../app/personal-data.ts';
 import { startTestApp, testPassword, type TestApp } from '../../testing/test-app.ts';

@@ -2,9 +2,9 @@
 // the whole family, except that its direct successor is handed out again within a short grace, because
 // a browser that lost the answer must not be signed out (trust.md item 0.4).
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Tokens } from '@sitewright/contract/auth';
+import type { Tokens } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
-import type { SignInMethod } from '@sitewright/contract/sign-in';
+import type { SignInMethod } from '@sitewright/contract/auth/sign-in';
 import type { Transaction } from 'kysely';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import type { Database } from '../../core/db/tables.ts';

@@ -1,6 +1,6 @@
 // The tenants that one person belongs to, and going from one to another.
-import type { SignedIn } from '@sitewright/contract/auth';
-import type { SignInMethod } from '@sitewright/contract/sign-in';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
+import type { SignInMethod } from '@sitewright/contract/auth/sign-in';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';

@@ -1,5 +1,5 @@
 // What a tenant decides for itself, and its end.
-import type { TenantSettings } from '@sitewright/contract/settings';
+import type { TenantSettings } from '@sitewright/contract/tenants/settings';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { isLocalName } from '../../core/loopback.ts';
 import type { Actor } from '../../core/actor.ts';

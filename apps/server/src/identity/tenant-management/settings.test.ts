@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import type { TenantSettings } from '@sitewright/contract/settings';
+import type { TenantSettings } from '@sitewright/contract/tenants/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

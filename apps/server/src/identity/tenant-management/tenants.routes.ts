@@ -1,5 +1,5 @@
-import * as settings from '@sitewright/contract/settings';
-import * as contract from '@sitewright/contract/tenants';
+import * as settings from '@sitewright/contract/tenants/settings';
+import * as contract from '@sitewright/contract/tenants/tenants';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { listOwnTenants, switchTenant } from './own-tenants.ts';
 import {

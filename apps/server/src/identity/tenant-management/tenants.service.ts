@@ -1,6 +1,6 @@
 // The tenants of the installation, as its staff see and run them.
-import { subdomainFault } from '@sitewright/contract/subdomain';
-import type { TenantDetail } from '@sitewright/contract/tenants';
+import { subdomainFault } from '@sitewright/contract/sites/subdomain';
+import type { TenantDetail } from '@sitewright/contract/tenants/tenants';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';

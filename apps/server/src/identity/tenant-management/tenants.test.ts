@@ -1,6 +1,6 @@
-import type { SignedIn } from '@sitewright/contract/auth';
-import type { Tenant, TenantDetail } from '@sitewright/contract/tenants';
-import type { Site } from '@sitewright/contract/sites';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
+import type { Tenant, TenantDetail } from '@sitewright/contract/tenants/tenants';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '@sitewright/contract/endpoints';
 import { putWhole } from '../../core/storage/whole-objects.ts';

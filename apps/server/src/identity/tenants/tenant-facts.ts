@@ -5,7 +5,7 @@ import {
   type SecuritySettings,
   settingsDefaults,
   type TenantSettings,
-} from '@sitewright/contract/settings';
+} from '@sitewright/contract/tenants/settings';
 import { limits } from '@sitewright/contract/limits';
 import type { HostTenant } from '../../http/hosts.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';

@@ -1,4 +1,4 @@
-import type { Tenant, TenantDetail } from '@sitewright/contract/tenants';
+import type { Tenant, TenantDetail } from '@sitewright/contract/tenants/tenants';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { siteUrl } from '../../core/site-url.ts';
 import type { TenantView } from './tenants.store.ts';

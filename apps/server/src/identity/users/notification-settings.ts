@@ -1,5 +1,5 @@
 // Which events a person wants to hear of. What nobody has chosen yet is on.
-import type { User } from '@sitewright/contract/auth';
+import type { User } from '@sitewright/contract/auth/auth';
 import { notifiableEvents } from '@sitewright/contract/events';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 // What a person and their tenant have, so that every call of the API has something to be asked for.
 import sharp from 'sharp';
-import type { Site } from '@sitewright/contract/sites';
+import type { Site } from '@sitewright/contract/sites/sites';
 import type { TestApp } from '../test-app.ts';
 import { type Someone, someone, tokenFor } from '../tenancy-world.ts';
 

@@ -1,7 +1,7 @@
 // Staff who look after the stock pictures of the installation, and somebody who is offered them.
-import type { MediaItem } from '@sitewright/contract/media';
-import type { StockPage, StockPhoto } from '@sitewright/contract/stock';
-import type { StockPicture } from '@sitewright/contract/stock-pictures';
+import type { MediaItem } from '@sitewright/contract/media/media';
+import type { StockPage, StockPhoto } from '@sitewright/contract/stock/stock';
+import type { StockPicture } from '@sitewright/contract/stock/stock-pictures';
 import { expect } from 'vitest';
 import { freshPng } from '../media-files.ts';
 import { makeSite } from '../site-world.ts';

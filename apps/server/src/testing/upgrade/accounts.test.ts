@@ -1,4 +1,4 @@
-import type { SignedIn, Tokens } from '@sitewright/contract/auth';
+import type { SignedIn, Tokens } from '@sitewright/contract/auth/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../account-world.ts';
 import { SoftwarePasskey } from '../software-passkey.ts';

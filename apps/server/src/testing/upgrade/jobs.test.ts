@@ -1,4 +1,4 @@
-import type { MediaItem } from '@sitewright/contract/media';
+import type { MediaItem } from '@sitewright/contract/media/media';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerJobs } from '../../app/jobs.ts';
 import { createQueue } from '../../core/jobs/queue.ts';

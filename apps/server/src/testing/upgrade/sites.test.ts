@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Thread } from '@sitewright/contract/comments';
-import type { Message } from '@sitewright/contract/messages';
-import type { Page } from '@sitewright/contract/pages';
-import type { Review } from '@sitewright/contract/review-links';
-import type { SiteTransfer } from '@sitewright/contract/site-transfers';
+import type { Thread } from '@sitewright/contract/comments/comments';
+import type { Message } from '@sitewright/contract/messages/messages';
+import type { Page } from '@sitewright/contract/pages/pages';
+import type { Review } from '@sitewright/contract/review-links/review-links';
+import type { SiteTransfer } from '@sitewright/contract/sharing/site-transfers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../test-app.ts';
 import { readFacts } from './facts.ts';

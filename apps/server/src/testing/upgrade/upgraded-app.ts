@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SignedIn } from '@sitewright/contract/auth';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { prepareDatabase } from '../../core/db/open-database.ts';
 import { reconcileLive } from '../../features/publishing/links/site-links.service.ts';
 import { createLog } from '../../core/log.ts';

@@ -1,7 +1,7 @@
 // The document of the canvas. It forbids every script, so the editor can reach in and a tenant's markup
 // cannot reach out; our own styles never enter it, and nothing of it leaks out.
 import type { Section } from '@sitewright/contract/content';
-import { readPageLink } from '@sitewright/contract/page-link';
+import { readPageLink } from '@sitewright/contract/pages/page-link';
 import type { RenderEnvironment, RenderedSection } from '@sitewright/render/section';
 import { renderSection } from '@sitewright/render/section';
 import { sectionGroundCss } from '@sitewright/render/section-ground';

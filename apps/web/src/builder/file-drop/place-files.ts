@@ -1,5 +1,5 @@
 // Brings dropped files to the site's media and from there to the place where they were let go.
-import type { MediaItem } from '@sitewright/contract/media';
+import type { MediaItem } from '@sitewright/contract/media/media';
 import type { QueryClient } from '@tanstack/react-query';
 import { i18n } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';

@@ -1,7 +1,7 @@
 // Puts a page that was read onto the site: its pictures first, then all its sections as one step.
 import type { Json, JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import { createPage } from '@sitewright/contract/pages';
+import { createPage } from '@sitewright/contract/pages/pages';
 import { fromContent, toContent } from '@sitewright/document/adapter';
 import { applyOperations } from '@sitewright/document/apply';
 import { insertedId, insertSection } from '@sitewright/document/edits';

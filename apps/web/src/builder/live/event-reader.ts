@@ -1,4 +1,4 @@
-import type { LiveEventName, LiveEvents } from '@sitewright/contract/live';
+import type { LiveEventName, LiveEvents } from '@sitewright/contract/live/live';
 
 export type HeardEvent = {
   [Name in LiveEventName]: { name: Name; data: LiveEvents[Name] };

@@ -6,10 +6,10 @@ import {
   type Presence,
   tellWhereabouts,
   type Whereabouts,
-} from '@sitewright/contract/live';
+} from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
-import { listPages } from '@sitewright/contract/pages';
-import { getSite } from '@sitewright/contract/sites';
+import { listPages } from '@sitewright/contract/pages/pages';
+import { getSite } from '@sitewright/contract/sites/sites';
 import { request } from '../../lib/api.ts';
 import type { Editor } from '../model/editor.ts';
 import { tabId } from '../model/open-editor.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import type { Presence } from '@sitewright/contract/live';
+import type { Presence } from '@sitewright/contract/live/live';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
 import classes from './live.module.css';
 import { liveRoomOf } from './live-room.ts';

@@ -1,6 +1,6 @@
 // The stream of news about a site, as one tab reads it: kept open while somebody looks at the tab, begun again when it
 // breaks, and left when the server says that whoever reads may not be there any more.
-import { watchSite } from '@sitewright/contract/live';
+import { watchSite } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
 import { ApiError } from '../../lib/api-error.ts';
 import { requestStream } from '../../lib/api.ts';

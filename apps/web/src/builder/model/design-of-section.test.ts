@@ -1,4 +1,4 @@
-import type { SectionDesign } from '@sitewright/contract/section-design';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import { describe, expect, it } from 'vitest';
 import { designOfSection } from './design-of-section.ts';
 

@@ -1,7 +1,7 @@
 // Which design a section is drawn with.
 import type { Section } from '@sitewright/contract/content';
-import { isCustomType } from '@sitewright/contract/custom-type';
-import type { SectionDesign } from '@sitewright/contract/section-design';
+import { isCustomType } from '@sitewright/contract/custom-templates/custom-type';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import type { EditorLibrary } from './editor-library.ts';
 
 /** The version of an uploaded design that the section was made with, else the newest; any other by its type. */

@@ -1,8 +1,8 @@
 // The designs, themes, fonts and icons that the builder works with, and how a page is drawn in it.
-import { isCustomType } from '@sitewright/contract/custom-type';
-import type { SectionDesign } from '@sitewright/contract/section-design';
-import type { FontPairing, Theme } from '@sitewright/contract/theme';
-import type { sectionLibrary } from '@sitewright/contract/library';
+import { isCustomType } from '@sitewright/contract/custom-templates/custom-type';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
+import type { FontPairing, Theme } from '@sitewright/contract/themes/theme';
+import type { sectionLibrary } from '@sitewright/contract/library/library';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type { FontFamily } from '@sitewright/render/theme-css';
 

@@ -2,10 +2,10 @@
 // drags and panels make. Holds no React and touches no DOM, so every edit has one door.
 import type { Json, JsonObject, Section } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import type { PageSummary } from '@sitewright/contract/pages';
-import type { SectionDesign } from '@sitewright/contract/section-design';
-import type { Site } from '@sitewright/contract/sites';
-import type { Theme } from '@sitewright/contract/theme';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
+import type { Site } from '@sitewright/contract/sites/sites';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import { toSection } from '@sitewright/document/adapter';
 import {
   duplicateNode,

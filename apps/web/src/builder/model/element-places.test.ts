@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import type { SectionDesign } from '@sitewright/contract/section-design';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import { fromContent, toContent } from '@sitewright/document/adapter';
 import { createDocumentStore } from '@sitewright/document/store';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 // The kinds of dropped elements. Their code comes only when a page has elements or somebody may add one: a page
 // of sections alone is there without it.
 import type { Section } from '@sitewright/contract/content';
-import type { ElementDefinition } from '@sitewright/contract/element-definition';
+import type { ElementDefinition } from '@sitewright/contract/library/element-definition';
 import type { ElementKind } from '@sitewright/render/elements/element-kind';
 
 let known: ReadonlyMap<string, ElementKind> = new Map();

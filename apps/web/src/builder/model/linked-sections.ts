@@ -1,6 +1,6 @@
 // Linked sections while they are edited. An edit of one is meant for its page or for everywhere: the first is
 // noted as the instance's own, the second is said to the definition, and all its instances on the open page follow.
-import { getSiteSection, type SiteSectionDetail } from '@sitewright/contract/site-sections';
+import { getSiteSection, type SiteSectionDetail } from '@sitewright/contract/site-sections/site-sections';
 import { toJson } from '@sitewright/document/adapter';
 import { insertedId, insertSection } from '@sitewright/document/edits';
 import { renewInstance, touchedBy } from '@sitewright/document/linked';

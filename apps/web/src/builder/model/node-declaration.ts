@@ -1,6 +1,6 @@
 // What says which fields a node has: a section's design, an element's kind, and for a list entry either.
 import type { JsonObject } from '@sitewright/contract/content';
-import type { ElementField } from '@sitewright/contract/element-definition';
+import type { ElementField } from '@sitewright/contract/library/element-definition';
 import type { DocumentNode } from '@sitewright/document/node';
 import type { Editor } from './editor.ts';
 import { elementDefinition } from './element-registry.ts';

@@ -1,8 +1,8 @@
 // Opens a site in the builder: everything it needs, fetched side by side, and what a lost tab left behind.
 import type { PageContent } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import { getHeaderFooter, getPage } from '@sitewright/contract/pages';
-import type { Page, SitePartAnswer } from '@sitewright/contract/pages';
+import { getHeaderFooter, getPage } from '@sitewright/contract/pages/pages';
+import type { Page, SitePartAnswer } from '@sitewright/contract/pages/pages';
 import { type SiteRole, siteRoleMay } from '@sitewright/contract/permissions';
 import { createNodeId } from '@sitewright/document/node';
 import { request } from '../../lib/api.ts';

@@ -1,7 +1,7 @@
 // The theme of the site as it is edited: shown at once, saved after a pause, and taken back like any other edit.
 import { limits } from '@sitewright/contract/limits';
-import { updateSite } from '@sitewright/contract/sites';
-import type { Theme } from '@sitewright/contract/theme';
+import { updateSite } from '@sitewright/contract/sites/sites';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import type { SyncStatus } from '@sitewright/document/sync-status';
 import { request } from '../../lib/api.ts';
 import type { EditOptions, Editor } from './editor.ts';

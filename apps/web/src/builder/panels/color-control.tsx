@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { themeColorNames } from '@sitewright/contract/theme';
+import { themeColorNames } from '@sitewright/contract/themes/theme';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../model/editor-context.tsx';

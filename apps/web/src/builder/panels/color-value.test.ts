@@ -1,4 +1,4 @@
-import type { Theme } from '@sitewright/contract/theme';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import { describe, expect, it } from 'vitest';
 import { hexFor, paintOf, typedColor } from './color-value.ts';
 

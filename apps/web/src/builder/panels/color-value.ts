@@ -1,4 +1,4 @@
-import { type Theme, type ThemeColorName, themeColorNames } from '@sitewright/contract/theme';
+import { type Theme, type ThemeColorName, themeColorNames } from '@sitewright/contract/themes/theme';
 import { cssColor } from '@sitewright/render/css-value';
 
 export const isThemeColor = (value: string): value is ThemeColorName =>

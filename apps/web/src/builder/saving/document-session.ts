@@ -1,9 +1,9 @@
 // One document open in this tab: its store, what is not saved yet, and the conversation with the server.
 import { limits } from '@sitewright/contract/limits';
-import { pullOperations, pushOperations } from '@sitewright/contract/documents';
-import type { LoggedBatch } from '@sitewright/contract/documents';
+import { pullOperations, pushOperations } from '@sitewright/contract/documents/documents';
+import type { LoggedBatch } from '@sitewright/contract/documents/documents';
 import { siteRoleMay } from '@sitewright/contract/permissions';
-import { getSite } from '@sitewright/contract/sites';
+import { getSite } from '@sitewright/contract/sites/sites';
 import { fromContent } from '@sitewright/document/adapter';
 import { createNodeId } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { AuditEntry } from '@sitewright/contract/audit';
+import type { AuditEntry } from '@sitewright/contract/audit/audit';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useMoments } from '../../lib/hooks/use-moments.ts';
 import styles from './audit.module.css';

@@ -4,8 +4,8 @@ import {
   exportPlatformAudit,
   platformAudit,
   tenantAudit,
-} from '@sitewright/contract/audit';
-import { getPerson, listPeople, personDetailSchema, personSchema } from '@sitewright/contract/people';
+} from '@sitewright/contract/audit/audit';
+import { getPerson, listPeople, personDetailSchema, personSchema } from '@sitewright/contract/people/people';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { axeViolations } from '../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../testing/mock-api.ts';

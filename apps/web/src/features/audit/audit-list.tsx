@@ -1,6 +1,6 @@
 import { Button, Menu, TextInput } from '@mantine/core';
-import type { AuditEntry } from '@sitewright/contract/audit';
-import { eventNames, targetTypes } from '@sitewright/contract/audit';
+import type { AuditEntry } from '@sitewright/contract/audit/audit';
+import { eventNames, targetTypes } from '@sitewright/contract/audit/audit';
 import type { EventName } from '@sitewright/contract/events';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { type AuditEntry, eventNames } from '@sitewright/contract/audit';
+import { type AuditEntry, eventNames } from '@sitewright/contract/audit/audit';
 import type { EventName } from '@sitewright/contract/events';
 import type { TFunction } from 'i18next';
 

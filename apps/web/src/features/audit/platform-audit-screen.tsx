@@ -1,5 +1,5 @@
-import { exportPlatformAudit, platformAudit } from '@sitewright/contract/audit';
-import { getPerson, listPeople } from '@sitewright/contract/people';
+import { exportPlatformAudit, platformAudit } from '@sitewright/contract/audit/audit';
+import { getPerson, listPeople } from '@sitewright/contract/people/people';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { download, request } from '../../lib/api.ts';
 import { AuditList } from './audit-list.tsx';

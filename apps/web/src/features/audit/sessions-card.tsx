@@ -1,4 +1,4 @@
-import type { memberSessionSchema } from '@sitewright/contract/members';
+import type { memberSessionSchema } from '@sitewright/contract/members/members';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import type { z } from 'zod';
 import { useMoments } from '../../lib/hooks/use-moments.ts';

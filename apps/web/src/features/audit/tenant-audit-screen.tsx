@@ -1,5 +1,5 @@
-import { exportTenantAudit, tenantAudit } from '@sitewright/contract/audit';
-import { getMember, listMembers } from '@sitewright/contract/members';
+import { exportTenantAudit, tenantAudit } from '@sitewright/contract/audit/audit';
+import { getMember, listMembers } from '@sitewright/contract/members/members';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { download, request } from '../../lib/api.ts';
 import { AuditList } from './audit-list.tsx';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@sitewright/contract/audit';
+import type { AuditEntry } from '@sitewright/contract/audit/audit';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import listing from '../../ui/listing/listing.module.css';
 import { AuditEntryRow } from './audit-entry.tsx';

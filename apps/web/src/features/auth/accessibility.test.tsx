@@ -1,6 +1,6 @@
-import { demoPeople, demoPersonSchema } from '@sitewright/contract/auth';
-import { inspectInvitation } from '@sitewright/contract/members';
-import { inspectLink, verifyCode } from '@sitewright/contract/sign-in';
+import { demoPeople, demoPersonSchema } from '@sitewright/contract/auth/auth';
+import { inspectInvitation } from '@sitewright/contract/members/members';
+import { inspectLink, verifyCode } from '@sitewright/contract/auth/sign-in';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe-violations.ts';

@@ -1,4 +1,4 @@
-import type { Arrival } from '@sitewright/contract/sign-in';
+import type { Arrival } from '@sitewright/contract/auth/sign-in';
 import type { KeyValueStore } from '../../lib/session/session-storage.ts';
 import { safeRedirect } from '../../lib/redirect-target.ts';
 import { paths } from '../../routes/paths.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@sitewright/contract/auth';
+import type { User } from '@sitewright/contract/auth/auth';
 import { safeRedirect } from '../../lib/redirect-target.ts';
 import { paths } from '../../routes/paths.ts';
 

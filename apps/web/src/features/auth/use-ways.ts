@@ -1,4 +1,4 @@
-import { signInWays } from '@sitewright/contract/sign-in';
+import { signInWays } from '@sitewright/contract/auth/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 

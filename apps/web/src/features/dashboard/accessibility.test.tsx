@@ -1,6 +1,6 @@
-import { listMessages, messageSchema } from '@sitewright/contract/messages';
-import { listPages, pageSummarySchema } from '@sitewright/contract/pages';
-import { createPreview, getSite, listSites, siteSchema } from '@sitewright/contract/sites';
+import { listMessages, messageSchema } from '@sitewright/contract/messages/messages';
+import { listPages, pageSummarySchema } from '@sitewright/contract/pages/pages';
+import { createPreview, getSite, listSites, siteSchema } from '@sitewright/contract/sites/sites';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe-violations.ts';

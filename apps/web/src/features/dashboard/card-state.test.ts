@@ -1,5 +1,5 @@
 import type { SiteOverrides } from '@sitewright/contract/permissions';
-import { siteStatuses } from '@sitewright/contract/sites';
+import { siteStatuses } from '@sitewright/contract/sites/sites';
 import { describe, expect, it } from 'vitest';
 import { cardState } from './card-state.ts';
 

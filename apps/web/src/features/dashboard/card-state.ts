@@ -1,5 +1,5 @@
 import { type Permission, siteMay } from '@sitewright/contract/permissions';
-import type { Site, SiteStatus } from '@sitewright/contract/sites';
+import type { Site, SiteStatus } from '@sitewright/contract/sites/sites';
 
 export type SiteAction =
   | 'preview'

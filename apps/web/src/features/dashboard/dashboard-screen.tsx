@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { reachOf } from '@sitewright/contract/permissions';
-import type { Site } from '@sitewright/contract/sites';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useSearchParams } from 'react-router';

@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import type { Site } from '@sitewright/contract/sites';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useOpener } from '../../lib/hooks/use-opener.ts';

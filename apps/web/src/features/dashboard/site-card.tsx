@@ -1,5 +1,5 @@
 import { siteRoleMay } from '@sitewright/contract/permissions';
-import type { Site } from '@sitewright/contract/sites';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { limits } from '@sitewright/contract/limits';
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';

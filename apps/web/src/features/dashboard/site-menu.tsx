@@ -13,7 +13,7 @@ import {
   IconWorldOff,
   IconWorldUpload,
 } from '@tabler/icons-react';
-import type { Site } from '@sitewright/contract/sites';
+import type { Site } from '@sitewright/contract/sites/sites';
 import type { ComponentType } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';

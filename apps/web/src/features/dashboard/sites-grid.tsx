@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { Site } from '@sitewright/contract/sites';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import type { SiteAction } from './card-state.ts';

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import type { Site } from '@sitewright/contract/sites';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useOpener } from '../../lib/hooks/use-opener.ts';
 import styles from './dashboard.module.css';

@@ -1,5 +1,11 @@
-import { publishSite } from '@sitewright/contract/publishing';
-import { deleteSite, duplicateSite, restoreSite, type Site, updateSite } from '@sitewright/contract/sites';
+import { publishSite } from '@sitewright/contract/publishing/publishing';
+import {
+  deleteSite,
+  duplicateSite,
+  restoreSite,
+  type Site,
+  updateSite,
+} from '@sitewright/contract/sites/sites';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

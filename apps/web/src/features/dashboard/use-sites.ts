@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import { listSites, type Site } from '@sitewright/contract/sites';
+import { listSites, type Site } from '@sitewright/contract/sites/sites';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import type { SitesQuery } from './sites-query.ts';

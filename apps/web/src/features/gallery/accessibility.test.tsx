@@ -1,4 +1,4 @@
-import { getSiteTemplate, listSiteTemplates } from '@sitewright/contract/site-templates';
+import { getSiteTemplate, listSiteTemplates } from '@sitewright/contract/site-templates/site-templates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe-violations.ts';

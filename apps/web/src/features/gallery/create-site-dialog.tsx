@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
-import type { ReplacementProgress } from '@sitewright/contract/image-replacement';
+import type { ReplacementProgress } from '@sitewright/contract/image-replacement/image-replacement';
 import {
   createSiteFromTemplate as createCall,
   type SiteTemplateDetail,
-} from '@sitewright/contract/site-templates';
+} from '@sitewright/contract/site-templates/site-templates';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import type { createSiteFromTemplate as createCall } from '@sitewright/contract/site-templates';
+import type { createSiteFromTemplate as createCall } from '@sitewright/contract/site-templates/site-templates';
 
 type CreatedSite = EndpointResponse<typeof createCall>['site'];
 

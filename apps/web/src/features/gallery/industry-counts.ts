@@ -1,4 +1,4 @@
-import type { Industry, SiteTemplateSummary } from '@sitewright/contract/site-templates';
+import type { Industry, SiteTemplateSummary } from '@sitewright/contract/site-templates/site-templates';
 
 const defaultIcon = '🗂️';
 

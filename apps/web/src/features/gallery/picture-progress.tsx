@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core';
-import type { ReplacementProgress } from '@sitewright/contract/image-replacement';
+import type { ReplacementProgress } from '@sitewright/contract/image-replacement/image-replacement';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import styles from './picture-progress.module.css';
 

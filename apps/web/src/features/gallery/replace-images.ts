@@ -1,7 +1,7 @@
 import {
   replaceImages as replaceCall,
   type ReplacementProgress,
-} from '@sitewright/contract/image-replacement';
+} from '@sitewright/contract/image-replacement/image-replacement';
 import { requestStream } from '../../lib/api.ts';
 
 /** Lines that come in pieces. */

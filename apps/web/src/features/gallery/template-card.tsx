@@ -1,4 +1,4 @@
-import type { SiteTemplateSummary } from '@sitewright/contract/site-templates';
+import type { SiteTemplateSummary } from '@sitewright/contract/site-templates/site-templates';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { paths } from '../../routes/paths.ts';

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { SiteTemplateDetail } from '@sitewright/contract/site-templates';
+import type { SiteTemplateDetail } from '@sitewright/contract/site-templates/site-templates';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';

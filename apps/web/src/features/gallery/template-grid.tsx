@@ -1,4 +1,4 @@
-import type { SiteTemplateSummary } from '@sitewright/contract/site-templates';
+import type { SiteTemplateSummary } from '@sitewright/contract/site-templates/site-templates';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Hidden } from '../../ui/visually-hidden.tsx';
 import styles from './gallery.module.css';

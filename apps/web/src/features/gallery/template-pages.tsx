@@ -1,4 +1,4 @@
-import type { SiteTemplateDetail } from '@sitewright/contract/site-templates';
+import type { SiteTemplateDetail } from '@sitewright/contract/site-templates/site-templates';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../lib/words.ts';
 import { ScaledFrame } from '../../ui/scaled-frame.tsx';

@@ -1,4 +1,4 @@
-import type { SiteTemplateDetail } from '@sitewright/contract/site-templates';
+import type { SiteTemplateDetail } from '@sitewright/contract/site-templates/site-templates';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../lib/api-error.ts';

@@ -1,5 +1,9 @@
 import { limits } from '@sitewright/contract/limits';
-import { getSiteTemplate, listIndustries, listSiteTemplates } from '@sitewright/contract/site-templates';
+import {
+  getSiteTemplate,
+  listIndustries,
+  listSiteTemplates,
+} from '@sitewright/contract/site-templates/site-templates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/words.ts';

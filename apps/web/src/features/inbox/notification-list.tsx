@@ -1,4 +1,4 @@
-import type { Notification } from '@sitewright/contract/notifications';
+import type { Notification } from '@sitewright/contract/account/notifications';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';

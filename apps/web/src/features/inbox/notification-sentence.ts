@@ -1,5 +1,5 @@
 import { type NotifiableEvent, notifiableEvents } from '@sitewright/contract/events';
-import type { Notification } from '@sitewright/contract/notifications';
+import type { Notification } from '@sitewright/contract/account/notifications';
 import type { TFunction } from 'i18next';
 
 const isKnown = (event: string): event is NotifiableEvent =>

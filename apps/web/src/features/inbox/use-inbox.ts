@@ -4,7 +4,7 @@ import {
   type Notification,
   readAllNotifications,
   readNotification,
-} from '@sitewright/contract/notifications';
+} from '@sitewright/contract/account/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import words from '../../../public/locales/en/landing.json';
 import vietnamese from '../../../public/locales/vi/landing.json';
 import { landingStyle, overrideWords, visibleSections } from './landing-config.ts';
-import { landingSections } from '@sitewright/contract/landing';
+import { landingSections } from '@sitewright/contract/platform/landing';
 
 it('shows every section until the template or its owner says otherwise', () => {
   expect(visibleSections({}, {})).toEqual(landingSections);

@@ -1,6 +1,6 @@
 import type { Words } from '../../lib/words-shape.ts';
 import type { Language } from '../../lib/languages.ts';
-import { landingSections, type LandingSection, modernSaas } from '@sitewright/contract/landing';
+import { landingSections, type LandingSection, modernSaas } from '@sitewright/contract/platform/landing';
 
 type Loose = Record<string, unknown>;
 export type LandingWords = Words['landing'];

@@ -3,7 +3,7 @@ import { useCopy, useLanguage } from '../../lib/words.ts';
 import { PlainButton } from '../../ui/button-link.tsx';
 import { FullPageMessage } from '../shell/full-page-message.tsx';
 import { landingStyle, overrideWords, visibleSections } from './landing-config.ts';
-import { modernSaas } from '@sitewright/contract/landing';
+import { modernSaas } from '@sitewright/contract/platform/landing';
 import { ModernSaas } from './modern-saas.tsx';
 import styles from './landing.module.css';
 import { useActiveLanding } from './use-active-landing.ts';

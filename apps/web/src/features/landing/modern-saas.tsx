@@ -5,7 +5,7 @@ import { ComparisonTable } from './comparison-table.tsx';
 import styles from './landing.module.css';
 import type { LandingWords } from './landing-config.ts';
 import { MiniBuilder } from './mini-builder.tsx';
-import type { LandingSection } from '@sitewright/contract/landing';
+import type { LandingSection } from '@sitewright/contract/platform/landing';
 import { SiteFilesPicture } from './site-files-picture.tsx';
 import { TemplateStrip } from './template-strip.tsx';
 

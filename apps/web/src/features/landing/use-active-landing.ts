@@ -1,7 +1,7 @@
-import type { activeLanding } from '@sitewright/contract/platform';
+import type { activeLanding } from '@sitewright/contract/platform/platform';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { useEffect, useState } from 'react';
-import { modernSaas } from '@sitewright/contract/landing';
+import { modernSaas } from '@sitewright/contract/platform/landing';
 
 export type ActiveLanding = Omit<EndpointResponse<typeof activeLanding>, 'enabledPages'>;
 

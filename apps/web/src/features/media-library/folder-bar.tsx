@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import type { MediaFolder } from '@sitewright/contract/media';
+import type { MediaFolder } from '@sitewright/contract/media/media';
 import { IconChevronRight, IconDots, IconFolder, IconFolderPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

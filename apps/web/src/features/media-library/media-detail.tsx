@@ -1,8 +1,8 @@
 import { Button, Modal, NativeSelect, Skeleton, TagsInput, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import type { getMedia, MediaUse } from '@sitewright/contract/media';
-import { downloadMedia } from '@sitewright/contract/media';
+import type { getMedia, MediaUse } from '@sitewright/contract/media/media';
+import { downloadMedia } from '@sitewright/contract/media/media';
 import { IconCopy, IconDownload, IconReplace, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

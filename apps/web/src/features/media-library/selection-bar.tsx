@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import type { MediaFolder, mediaBulkActions } from '@sitewright/contract/media';
+import type { MediaFolder, mediaBulkActions } from '@sitewright/contract/media/media';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { notify } from '../../lib/notify.ts';

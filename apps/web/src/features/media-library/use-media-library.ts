@@ -11,8 +11,8 @@ import {
   listMediaFolders,
   mediaStorage,
   replaceMedia,
-} from '@sitewright/contract/media';
-import { listSites } from '@sitewright/contract/sites';
+} from '@sitewright/contract/media/media';
+import { listSites } from '@sitewright/contract/sites/sites';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallOf } from '../../lib/api-client.ts';
 import { request } from '../../lib/api.ts';

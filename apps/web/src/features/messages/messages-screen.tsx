@@ -1,6 +1,6 @@
 import { Button, Pagination, Skeleton } from '@mantine/core';
-import { listMessages, type Message } from '@sitewright/contract/messages';
-import { getSite } from '@sitewright/contract/sites';
+import { listMessages, type Message } from '@sitewright/contract/messages/messages';
+import { getSite } from '@sitewright/contract/sites/sites';
 import { IconArrowLeft, IconInbox } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

@@ -1,4 +1,4 @@
-import { platformOverview } from '@sitewright/contract/overview';
+import { platformOverview } from '@sitewright/contract/overview/overview';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { tenantOverview } from '@sitewright/contract/overview';
+import { tenantOverview } from '@sitewright/contract/overview/overview';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';

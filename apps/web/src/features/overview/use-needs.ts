@@ -1,7 +1,7 @@
-import { listMails } from '@sitewright/contract/mail';
-import { listInvitations, listMembers } from '@sitewright/contract/members';
-import { listPeople } from '@sitewright/contract/people';
-import { listTenants } from '@sitewright/contract/tenants';
+import { listMails } from '@sitewright/contract/mail/mail';
+import { listInvitations, listMembers } from '@sitewright/contract/members/members';
+import { listPeople } from '@sitewright/contract/people/people';
+import { listTenants } from '@sitewright/contract/tenants/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import { paths } from '../../routes/paths.ts';

@@ -1,6 +1,6 @@
 import { siteRoleMay } from '@sitewright/contract/permissions';
-import type { PageSummary } from '@sitewright/contract/pages';
-import type { Site } from '@sitewright/contract/sites';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { IconChevronLeft, IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

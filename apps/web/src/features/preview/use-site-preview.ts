@@ -1,5 +1,5 @@
-import { listPages } from '@sitewright/contract/pages';
-import { createPreview, getSite } from '@sitewright/contract/sites';
+import { listPages } from '@sitewright/contract/pages/pages';
+import { createPreview, getSite } from '@sitewright/contract/sites/sites';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import { renewalDelay } from './preview-renewal.ts';

@@ -1,4 +1,4 @@
-import { updateMe } from '@sitewright/contract/auth';
+import { updateMe } from '@sitewright/contract/auth/auth';
 import { expect, it } from 'vitest';
 import { mock, sentTo } from '../../testing/mock-api.ts';
 import { makePerson } from '../../testing/person.ts';

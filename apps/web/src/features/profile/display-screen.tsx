@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { updateMe } from '@sitewright/contract/auth';
+import { updateMe } from '@sitewright/contract/auth/auth';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { notificationStates } from '@sitewright/contract/notifications';
+import { notificationStates } from '@sitewright/contract/account/notifications';
 import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { oneOf, useUrlFilters } from '../../lib/hooks/use-url-filters.ts';

@@ -1,4 +1,4 @@
-import { updateMe } from '@sitewright/contract/auth';
+import { updateMe } from '@sitewright/contract/auth/auth';
 import { notifiableEvents } from '@sitewright/contract/events';
 import { expect, it } from 'vitest';
 import { mock, sentTo } from '../../testing/mock-api.ts';

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { updateMe } from '@sitewright/contract/auth';
+import { updateMe } from '@sitewright/contract/auth/auth';
 import { type NotifiableEvent, notifiableEvents } from '@sitewright/contract/events';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

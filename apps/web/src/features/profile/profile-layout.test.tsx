@@ -6,8 +6,8 @@ import {
   passkeySchema,
   sessionSchema,
   signInEntrySchema,
-} from '@sitewright/contract/account';
-import { listNotifications, notificationSchema } from '@sitewright/contract/notifications';
+} from '@sitewright/contract/account/account';
+import { listNotifications, notificationSchema } from '@sitewright/contract/account/notifications';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { axeViolations } from '../../testing/axe-violations.ts';
 import { mock } from '../../testing/mock-api.ts';

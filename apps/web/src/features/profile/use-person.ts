@@ -1,4 +1,4 @@
-import { getMe, type User } from '@sitewright/contract/auth';
+import { getMe, type User } from '@sitewright/contract/auth/auth';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useOutletContext } from 'react-router';
 import { request } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
-import { modernSaas } from '@sitewright/contract/landing';
-import { activeLanding } from '@sitewright/contract/platform';
+import { modernSaas } from '@sitewright/contract/platform/landing';
+import { activeLanding } from '@sitewright/contract/platform/platform';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe-violations.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import type { Thread } from '@sitewright/contract/comments';
-import type { PageSummary } from '@sitewright/contract/pages';
+import type { Thread } from '@sitewright/contract/comments/comments';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
 import { siteMay } from '@sitewright/contract/permissions';
-import type { Site } from '@sitewright/contract/sites';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { IconMessage2, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';

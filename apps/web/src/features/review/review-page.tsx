@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { CommentPlace } from '@sitewright/contract/comments';
-import type { Review } from '@sitewright/contract/review-links';
+import type { CommentPlace } from '@sitewright/contract/comments/comments';
+import type { Review } from '@sitewright/contract/review-links/review-links';
 import { IconMessage2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

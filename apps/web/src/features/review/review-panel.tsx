@@ -1,7 +1,7 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import type { CommentPlace, Thread } from '@sitewright/contract/comments';
+import type { CommentPlace, Thread } from '@sitewright/contract/comments/comments';
 import { limits } from '@sitewright/contract/limits';
-import type { Review } from '@sitewright/contract/review-links';
+import type { Review } from '@sitewright/contract/review-links/review-links';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

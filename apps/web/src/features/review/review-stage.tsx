@@ -1,5 +1,5 @@
 import { useResizeObserver } from '@mantine/hooks';
-import type { CommentPlace, Thread } from '@sitewright/contract/comments';
+import type { CommentPlace, Thread } from '@sitewright/contract/comments/comments';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { widthOf } from '../../ui/device-width.ts';

@@ -1,6 +1,6 @@
 import type { PageContent, Section } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import { getHeaderFooter, getPage } from '@sitewright/contract/pages';
+import { getHeaderFooter, getPage } from '@sitewright/contract/pages/pages';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 

@@ -1,9 +1,9 @@
-import type { CommentPlace, Thread } from '@sitewright/contract/comments';
+import type { CommentPlace, Thread } from '@sitewright/contract/comments/comments';
 import {
   addReviewComment,
   listReviewComments,
   replyToReviewComment,
-} from '@sitewright/contract/review-links';
+} from '@sitewright/contract/review-links/review-links';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { request } from '../../lib/api.ts';

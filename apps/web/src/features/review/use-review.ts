@@ -1,4 +1,4 @@
-import { openReview, type Review } from '@sitewright/contract/review-links';
+import { openReview, type Review } from '@sitewright/contract/review-links/review-links';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import type { SiteSection, SiteSectionUse } from '@sitewright/contract/site-sections';
+import type { SiteSection, SiteSectionUse } from '@sitewright/contract/site-sections/site-sections';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';

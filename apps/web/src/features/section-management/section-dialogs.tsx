@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import type { SiteSection } from '@sitewright/contract/site-sections';
+import type { SiteSection } from '@sitewright/contract/site-sections/site-sections';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { notify } from '../../lib/notify.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { LibrarySection } from '@sitewright/contract/site-sections';
+import type { LibrarySection } from '@sitewright/contract/site-sections/site-sections';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import { sectionCategories } from '@sitewright/contract/section-design';
-import { type SiteSection, siteSectionStates } from '@sitewright/contract/site-sections';
+import { sectionCategories } from '@sitewright/contract/library/section-design';
+import { type SiteSection, siteSectionStates } from '@sitewright/contract/site-sections/site-sections';
 import { IconArrowLeft, IconComponents } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link, useParams } from 'react-router';

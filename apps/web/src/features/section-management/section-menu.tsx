@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { SiteSection } from '@sitewright/contract/site-sections';
+import type { SiteSection } from '@sitewright/contract/site-sections/site-sections';
 import {
   IconArchive,
   IconArrowBackUp,

@@ -1,4 +1,4 @@
-import type { SiteSection } from '@sitewright/contract/site-sections';
+import type { SiteSection } from '@sitewright/contract/site-sections/site-sections';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useMoments } from '../../lib/hooks/use-moments.ts';

@@ -8,9 +8,9 @@ import {
   pushSiteSection,
   takeLibrarySection,
   updateSiteSection,
-} from '@sitewright/contract/site-sections';
+} from '@sitewright/contract/site-sections/site-sections';
 import type { CallOf } from '../../lib/api-client.ts';
-import { createPreview, getSite } from '@sitewright/contract/sites';
+import { createPreview, getSite } from '@sitewright/contract/sites/sites';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { type ShareOutcome, shareSiteWithMany } from '@sitewright/contract/sharing';
+import { type ShareOutcome, shareSiteWithMany } from '@sitewright/contract/sharing/sharing';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';

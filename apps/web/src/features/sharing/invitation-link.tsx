@@ -1,5 +1,5 @@
 import { Button, CopyButton, Skeleton, TextInput } from '@mantine/core';
-import { makeInvitationLink } from '@sitewright/contract/members';
+import { makeInvitationLink } from '@sitewright/contract/members/members';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { resendInvitation, revokeInvitation } from '@sitewright/contract/members';
-import type { SiteInvitation } from '@sitewright/contract/sharing';
+import { resendInvitation, revokeInvitation } from '@sitewright/contract/members/members';
+import type { SiteInvitation } from '@sitewright/contract/sharing/sharing';
 import { IconLink, IconMailForward, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

@@ -7,7 +7,7 @@ import {
   siteRightNames,
   siteRights,
 } from '@sitewright/contract/permissions';
-import type { SitePerson } from '@sitewright/contract/sharing';
+import type { SitePerson } from '@sitewright/contract/sharing/sharing';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { endFrom, isChosen, momentOf, type ShareEnd } from './share-end.ts';

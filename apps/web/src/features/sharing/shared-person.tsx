@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type SiteRight, siteRightNames } from '@sitewright/contract/permissions';
-import type { SitePerson } from '@sitewright/contract/sharing';
+import type { SitePerson } from '@sitewright/contract/sharing/sharing';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

@@ -1,5 +1,10 @@
 import type { SharedRole, SiteOverrides } from '@sitewright/contract/permissions';
-import { findSiteCandidates, listSitePeople, shareSite, unshareSite } from '@sitewright/contract/sharing';
+import {
+  findSiteCandidates,
+  listSitePeople,
+  shareSite,
+  unshareSite,
+} from '@sitewright/contract/sharing/sharing';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

@@ -7,7 +7,7 @@ import {
   IconShield,
   IconUser,
 } from '@tabler/icons-react';
-import type { User } from '@sitewright/contract/auth';
+import type { User } from '@sitewright/contract/auth/auth';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/app-session.ts';

@@ -5,7 +5,7 @@ import {
   type StepUpMethod,
   stepUpPasskeyOptions,
   stepUpWays,
-} from '@sitewright/contract/account';
+} from '@sitewright/contract/account/account';
 import type { EndpointCall, EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { User } from '@sitewright/contract/auth';
+import type { User } from '@sitewright/contract/auth/auth';
 import { IconCheck, IconBuilding } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { tenantHost } from '../../lib/tenant-host.ts';

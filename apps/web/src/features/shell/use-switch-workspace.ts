@@ -1,4 +1,4 @@
-import { switchTenant } from '@sitewright/contract/tenants';
+import { switchTenant } from '@sitewright/contract/tenants/tenants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useNavigate } from 'react-router';

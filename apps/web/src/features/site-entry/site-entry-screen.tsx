@@ -1,4 +1,4 @@
-import { enterSite } from '@sitewright/contract/site-settings';
+import { enterSite } from '@sitewright/contract/site-settings/site-settings';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

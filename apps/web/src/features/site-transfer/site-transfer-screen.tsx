@@ -1,5 +1,9 @@
-import { answerSiteOffer, getSiteTransfer, type SiteTransfer } from '@sitewright/contract/site-transfers';
-import { getSite } from '@sitewright/contract/sites';
+import {
+  answerSiteOffer,
+  getSiteTransfer,
+  type SiteTransfer,
+} from '@sitewright/contract/sharing/site-transfers';
+import { getSite } from '@sitewright/contract/sites/sites';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

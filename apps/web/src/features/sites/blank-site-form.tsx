@@ -1,4 +1,4 @@
-import { createSite } from '@sitewright/contract/sites';
+import { createSite } from '@sitewright/contract/sites/sites';
 import { useNavigate } from 'react-router';
 import { request } from '../../lib/api.ts';
 import { paths } from '../../routes/paths.ts';

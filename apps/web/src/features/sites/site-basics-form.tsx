@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
-import { subdomainFault, subdomainFromName } from '@sitewright/contract/subdomain';
+import { subdomainFault, subdomainFromName } from '@sitewright/contract/sites/subdomain';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../lib/api-error.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { cleanSubdomain } from '@sitewright/contract/subdomain';
+import { cleanSubdomain } from '@sitewright/contract/sites/subdomain';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import styles from './site-basics-form.module.css';

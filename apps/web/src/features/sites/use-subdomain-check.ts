@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { checkSubdomain } from '@sitewright/contract/auth';
-import { subdomainFault } from '@sitewright/contract/subdomain';
+import { checkSubdomain } from '@sitewright/contract/auth/auth';
+import { subdomainFault } from '@sitewright/contract/sites/subdomain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
-import { publishSite } from '@sitewright/contract/publishing';
-import { deleteSite } from '@sitewright/contract/sites';
-import type { listTenantSites } from '@sitewright/contract/tenants';
+import { publishSite } from '@sitewright/contract/publishing/publishing';
+import { deleteSite } from '@sitewright/contract/sites/sites';
+import type { listTenantSites } from '@sitewright/contract/tenants/tenants';
 import {
   IconDots,
   IconExternalLink,

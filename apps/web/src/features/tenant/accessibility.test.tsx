@@ -1,5 +1,5 @@
-import { sectionLibrary } from '@sitewright/contract/library';
-import { platformOverview } from '@sitewright/contract/overview';
+import { sectionLibrary } from '@sitewright/contract/library/library';
+import { platformOverview } from '@sitewright/contract/overview/overview';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { axeViolations } from '../../testing/axe-violations.ts';
 import { answerFully, mock } from '../../testing/mock-api.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { listTenants } from '@sitewright/contract/tenants';
+import { listTenants } from '@sitewright/contract/tenants/tenants';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

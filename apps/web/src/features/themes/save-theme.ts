@@ -1,5 +1,5 @@
-import type { ThemeId } from '@sitewright/contract/theme-ids';
-import { setPlatformTheme } from '@sitewright/contract/themes';
+import type { ThemeId } from '@sitewright/contract/themes/theme-ids';
+import { setPlatformTheme } from '@sitewright/contract/themes/themes';
 import { request } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { copyOf } from '../../lib/words.ts';

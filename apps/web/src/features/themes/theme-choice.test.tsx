@@ -1,7 +1,7 @@
-import { themeIds } from '@sitewright/contract/theme-ids';
-import { modernSaas } from '@sitewright/contract/landing';
-import { activeLanding } from '@sitewright/contract/platform';
-import { getPlatformTheme, setPlatformTheme } from '@sitewright/contract/themes';
+import { themeIds } from '@sitewright/contract/themes/theme-ids';
+import { modernSaas } from '@sitewright/contract/platform/landing';
+import { activeLanding } from '@sitewright/contract/platform/platform';
+import { getPlatformTheme, setPlatformTheme } from '@sitewright/contract/themes/themes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe-violations.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { ThemeId } from '@sitewright/contract/theme-ids';
-import { getPlatformTheme } from '@sitewright/contract/themes';
+import type { ThemeId } from '@sitewright/contract/themes/theme-ids';
+import { getPlatformTheme } from '@sitewright/contract/themes/themes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { request } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { ThemeId } from '@sitewright/contract/theme-ids';
+import type { ThemeId } from '@sitewright/contract/themes/theme-ids';
 import { useId } from 'react';
 import { useCopy } from '../../lib/words.ts';
 import styles from './theme-radios.module.css';

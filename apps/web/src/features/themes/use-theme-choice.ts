@@ -1,6 +1,6 @@
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import type { ThemeId } from '@sitewright/contract/theme-ids';
-import { getPlatformTheme } from '@sitewright/contract/themes';
+import type { ThemeId } from '@sitewright/contract/themes/theme-ids';
+import { getPlatformTheme } from '@sitewright/contract/themes/themes';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { request } from '../../lib/api.ts';
 import { saveTheme } from './save-theme.ts';

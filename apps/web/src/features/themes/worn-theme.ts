@@ -1,4 +1,4 @@
-import { defaultThemeId, themedClass, type ThemeId } from '@sitewright/contract/theme-ids';
+import { defaultThemeId, themedClass, type ThemeId } from '@sitewright/contract/themes/theme-ids';
 
 /**
  * The theme that the public pages wear: a style element in the head, written by the server before any script runs,

@@ -1,6 +1,6 @@
 import { Alert, Button, Loader } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import type { MediaItem } from '@sitewright/contract/media';
+import type { MediaItem } from '@sitewright/contract/media/media';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import type { PercentCrop } from 'react-image-crop';

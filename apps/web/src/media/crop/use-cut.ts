@@ -1,4 +1,4 @@
-import { changeMedia, type MediaItem } from '@sitewright/contract/media';
+import { changeMedia, type MediaItem } from '@sitewright/contract/media/media';
 import { useState } from 'react';
 import type { PercentCrop } from 'react-image-crop';
 import { ApiError } from '../../lib/api-error.ts';

@@ -1,6 +1,11 @@
-import { refresh } from '@sitewright/contract/auth';
-import { deleteMedia, downloadExternalMedia, downloadMedia, uploadMedia } from '@sitewright/contract/media';
-import { searchStock, stockFeed } from '@sitewright/contract/stock';
+import { refresh } from '@sitewright/contract/auth/auth';
+import {
+  deleteMedia,
+  downloadExternalMedia,
+  downloadMedia,
+  uploadMedia,
+} from '@sitewright/contract/media/media';
+import { searchStock, stockFeed } from '@sitewright/contract/stock/stock';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseFiles, makePicture } from '../../testing/choose-files.ts';

@@ -5,8 +5,8 @@ import {
   listMediaFolders,
   listSiteMedia,
   uploadMedia,
-} from '@sitewright/contract/media';
-import { builtInStock, stockFeed } from '@sitewright/contract/stock';
+} from '@sitewright/contract/media/media';
+import { builtInStock, stockFeed } from '@sitewright/contract/stock/stock';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe-violations.ts';

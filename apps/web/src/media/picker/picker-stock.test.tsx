@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import { downloadExternalMedia } from '@sitewright/contract/media';
+import { downloadExternalMedia } from '@sitewright/contract/media/media';
 import {
   builtInStock,
   searchStock,
@@ -7,7 +7,7 @@ import {
   type StockPage,
   type StockPhoto,
   trackStockDownload,
-} from '@sitewright/contract/stock';
+} from '@sitewright/contract/stock/stock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe-violations.ts';

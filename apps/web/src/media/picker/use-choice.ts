@@ -1,6 +1,6 @@
-import { changeMedia, downloadExternalMedia, type MediaItem } from '@sitewright/contract/media';
+import { changeMedia, downloadExternalMedia, type MediaItem } from '@sitewright/contract/media/media';
 import { limits } from '@sitewright/contract/limits';
-import { type StockPhoto, trackStockDownload } from '@sitewright/contract/stock';
+import { type StockPhoto, trackStockDownload } from '@sitewright/contract/stock/stock';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { builtInStock, stockCategories, type StockPhoto } from '@sitewright/contract/stock';
+import { builtInStock, stockCategories, type StockPhoto } from '@sitewright/contract/stock/stock';
 import { IconPhotoSearch, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

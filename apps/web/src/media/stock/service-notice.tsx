@@ -1,4 +1,4 @@
-import type { StockPage, StockService } from '@sitewright/contract/stock';
+import type { StockPage, StockService } from '@sitewright/contract/stock/stock';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { appSession } from '../../lib/app-session.ts';

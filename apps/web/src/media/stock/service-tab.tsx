@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import type { StockService } from '@sitewright/contract/stock';
+import type { StockService } from '@sitewright/contract/stock/stock';
 import { IconPhotoSearch, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

@@ -1,4 +1,4 @@
-import { type StockPage, type StockService, searchStock, stockFeed } from '@sitewright/contract/stock';
+import { type StockPage, type StockService, searchStock, stockFeed } from '@sitewright/contract/stock/stock';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { request } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { downloadMedia } from '@sitewright/contract/media';
+import { downloadMedia } from '@sitewright/contract/media/media';
 import {
   IconDownload,
   IconFile,

@@ -1,5 +1,5 @@
-import type { DocumentKind, MediaItem } from '@sitewright/contract/media';
-import type { StockPhoto } from '@sitewright/contract/stock';
+import type { DocumentKind, MediaItem } from '@sitewright/contract/media/media';
+import type { StockPhoto } from '@sitewright/contract/stock/stock';
 
 /** A file on offer: one of the site's own, or a picture of a stock service. */
 export type TileSource = { from: 'media'; item: MediaItem } | { from: 'stock'; photo: StockPhoto };

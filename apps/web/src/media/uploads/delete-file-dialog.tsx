@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { deleteMedia, type MediaUse } from '@sitewright/contract/media';
+import { deleteMedia, type MediaUse } from '@sitewright/contract/media/media';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';

@@ -1,4 +1,4 @@
-import { type MediaItem, uploadMedia } from '@sitewright/contract/media';
+import { type MediaItem, uploadMedia } from '@sitewright/contract/media/media';
 import { toast } from 'react-hot-toast';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,5 +1,5 @@
 // The one way by which files leave this browser for a site's media.
-import { type MediaItem, uploadMedia } from '@sitewright/contract/media';
+import { type MediaItem, uploadMedia } from '@sitewright/contract/media/media';
 import { requestThrough } from '../../lib/api.ts';
 import type { CallOf } from '../../lib/api-client.ts';
 

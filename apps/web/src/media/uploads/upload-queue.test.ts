@@ -1,4 +1,4 @@
-import type { MediaItem } from '@sitewright/contract/media';
+import type { MediaItem } from '@sitewright/contract/media/media';
 import { expect, it, vi } from 'vitest';
 import type { FileUpload } from './upload-file.ts';
 import { UploadQueue } from './upload-queue.ts';

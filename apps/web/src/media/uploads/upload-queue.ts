@@ -1,6 +1,6 @@
 // Uploads that a person started for a site. They live outside the dialog: closing it does not stop them.
 import { limits } from '@sitewright/contract/limits';
-import type { MediaItem } from '@sitewright/contract/media';
+import type { MediaItem } from '@sitewright/contract/media/media';
 import { uploadFault, type UploadFault } from './upload-rules.ts';
 import type { FileUpload } from './upload-file.ts';
 

@@ -1,4 +1,4 @@
-import type { MediaItem } from '@sitewright/contract/media';
+import type { MediaItem } from '@sitewright/contract/media/media';
 import type { QueryClient } from '@tanstack/react-query';
 import { i18n } from '../../lib/i18n.ts';
 import { messageOf } from '../../lib/message-of.ts';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { listMediaFolders } from '@sitewright/contract/media';
+import { listMediaFolders } from '@sitewright/contract/media/media';
 import { IconCloudUpload, IconPhotoSearch, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import { listSiteMedia, type MediaItem } from '@sitewright/contract/media';
+import { listSiteMedia, type MediaItem } from '@sitewright/contract/media/media';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { registrationModes } from '@sitewright/contract/settings';
+import { registrationModes } from '@sitewright/contract/tenants/settings';
 import { faultOf, Lines } from './lines-field.tsx';
 
 type Mode = (typeof registrationModes)[number];

@@ -1,4 +1,4 @@
-import type { ElementDefinition } from '@sitewright/contract/element-definition';
+import type { ElementDefinition } from '@sitewright/contract/library/element-definition';
 
 const sizes = [
   { value: 'none', label: { en: 'None', vi: 'Không' } },

@@ -1,4 +1,4 @@
-import type { ElementDefinition } from '@sitewright/contract/element-definition';
+import type { ElementDefinition } from '@sitewright/contract/library/element-definition';
 
 /** Offsets from UTC that people live by, with a place that says which. */
 const zones: readonly [string, string][] = [

@@ -1,4 +1,4 @@
-import { embedOf } from '@sitewright/contract/embed-hosts';
+import { embedOf } from '@sitewright/contract/library/embed-hosts';
 import { clickToLoad, clickToLoadStyle } from '../click-to-load.ts';
 import type { ElementKind } from '../element-kind.ts';
 import { elementWords } from '../element-words.ts';

@@ -1,4 +1,4 @@
-import type { ElementDefinition } from '@sitewright/contract/element-definition';
+import type { ElementDefinition } from '@sitewright/contract/library/element-definition';
 import { networks } from './networks.ts';
 
 export const definition: ElementDefinition = {

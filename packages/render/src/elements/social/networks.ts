@@ -1,4 +1,4 @@
-import type { Localized } from '@sitewright/contract/section-design';
+import type { Localized } from '@sitewright/contract/library/section-design';
 
 export interface Network {
   value: string;

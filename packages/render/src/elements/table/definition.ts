@@ -1,4 +1,4 @@
-import type { ElementDefinition } from '@sitewright/contract/element-definition';
+import type { ElementDefinition } from '@sitewright/contract/library/element-definition';
 
 /** Names of a row's cells, in order. */
 export const cellNames = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;

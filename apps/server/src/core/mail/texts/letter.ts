@@ -1,7 +1,7 @@
 // What a mail says, apart from how it looks. Plain words only: the layout escapes, so a name that holds
 // markup stays a name.
 import type { NotifiableEvent } from '@sitewright/contract/events';
-import type { MailKind } from '@sitewright/contract/mail';
+import type { MailKind } from '@sitewright/contract/mail/mail';
 import type { SharedRole } from '@sitewright/contract/permissions';
 
 export interface Letter {

@@ -5,7 +5,7 @@ import {
   sectionConfigSchema,
   type SectionConfig,
   type SectionDesign,
-} from '@sitewright/contract/section-design';
+} from '@sitewright/contract/library/section-design';
 import type { RenderEnvironment } from '@sitewright/render/section';
 import type { z } from 'zod';
 import {

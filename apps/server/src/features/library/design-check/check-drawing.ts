@@ -1,6 +1,6 @@
 // A design as it is drawn: with its own content, with none, with far too much, each of its templates.
 import type { Section } from '@sitewright/contract/content';
-import type { SectionDesign } from '@sitewright/contract/section-design';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import { withIds } from '@sitewright/render/item-ids';
 import { type RenderEnvironment, renderSection } from '@sitewright/render/section';
 import { probeContent } from '../probe-content.ts';

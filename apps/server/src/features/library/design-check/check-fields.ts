@@ -1,6 +1,6 @@
 // Fields and tags of a design say the same: every template reads every declared field and no other, in lists too.
 import { isDeepStrictEqual } from 'node:util';
-import type { DesignField, SectionConfig } from '@sitewright/contract/section-design';
+import type { DesignField, SectionConfig } from '@sitewright/contract/library/section-design';
 import { TemplateError } from '@sitewright/render/template-error';
 import { templateVariables } from '@sitewright/render/liquid-engine';
 import { type DesignFault, escapePattern, lineAt } from './design-fault.ts';

@@ -1,5 +1,5 @@
 // Values against the fields that a design declares: its own defaults, and the sections of site templates.
-import type { DesignField, ScalarField } from '@sitewright/contract/section-design';
+import type { DesignField, ScalarField } from '@sitewright/contract/library/section-design';
 
 export interface KnownThings {
   icons: Readonly<Record<string, string>>;

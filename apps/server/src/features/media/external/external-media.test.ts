@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { limits } from '@sitewright/contract/limits';
-import type { MediaItem } from '@sitewright/contract/media';
-import type { StockPage, StockPhoto } from '@sitewright/contract/stock';
+import type { MediaItem } from '@sitewright/contract/media/media';
+import type { StockPage, StockPhoto } from '@sitewright/contract/stock/stock';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atWork } from '../../../testing/media-files.ts';

@@ -2,8 +2,8 @@
 // ourselves: a credit must not be anybody's to write.
 import { basename } from 'node:path';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
-import type { downloadExternalMedia } from '@sitewright/contract/media';
-import type { StockPhoto, StockService } from '@sitewright/contract/stock';
+import type { downloadExternalMedia } from '@sitewright/contract/media/media';
+import type { StockPhoto, StockService } from '@sitewright/contract/stock/stock';
 import { notFound } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { findPictureAt } from '../../stock/built-in-stock.ts';

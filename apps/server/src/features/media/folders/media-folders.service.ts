@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import type { MediaFolder } from '@sitewright/contract/media';
+import type { MediaFolder } from '@sitewright/contract/media/media';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/actor.ts';

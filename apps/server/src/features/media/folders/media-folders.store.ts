@@ -1,4 +1,4 @@
-import type { MediaFolder } from '@sitewright/contract/media';
+import type { MediaFolder } from '@sitewright/contract/media/media';
 import { type Selectable, sql } from 'kysely';
 import type { MediaFoldersTable } from '../../../core/db/media-tables.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';

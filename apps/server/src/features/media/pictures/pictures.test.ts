@@ -1,4 +1,4 @@
-import type { MediaItem } from '@sitewright/contract/media';
+import type { MediaItem } from '@sitewright/contract/media/media';
 import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';
 import { thumbHashToRGBA } from 'thumbhash';

@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/platform-media';
+import * as contract from '@sitewright/contract/media/platform-media';
 import { type MountedRoute, route } from '../../../http/mount-endpoint.ts';
 import { blockMedia, listPlatformMedia, platformStorage, unblockMedia } from './platform-media.service.ts';
 

@@ -1,6 +1,6 @@
 // Files of every tenant, as staff see them, and how one is taken down: its address then says so, and those whom it
 // concerns are told why.
-import type { PlatformFile } from '@sitewright/contract/platform-media';
+import type { PlatformFile } from '@sitewright/contract/media/platform-media';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
 import { paginationOf } from '../../../core/listing.ts';

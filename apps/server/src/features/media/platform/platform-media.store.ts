@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { MediaKind } from '@sitewright/contract/media';
+import type { MediaKind } from '@sitewright/contract/media/media';
 import type { Database } from '../../../core/db/tables.ts';
 import { type TenantTransaction, withPlatform } from '../../../core/db/tenant-scope.ts';
 import { containing } from '../../../core/listing.ts';

@@ -1,8 +1,8 @@
 import { limits } from '@sitewright/contract/limits';
-import type { MediaItem } from '@sitewright/contract/media';
-import type { Notification } from '@sitewright/contract/notifications';
-import type { PlatformFile } from '@sitewright/contract/platform-media';
-import type { Site } from '@sitewright/contract/sites';
+import type { MediaItem } from '@sitewright/contract/media/media';
+import type { Notification } from '@sitewright/contract/account/notifications';
+import type { PlatformFile } from '@sitewright/contract/media/platform-media';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTenant, type Someone, someone, trailOf } from '../../../testing/tenancy-world.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';

@@ -1,7 +1,7 @@
 // Taking files in: for a site, for a section design, or for whoever has no site yet.
 import { jsonObject, trimmed, uuid } from '@sitewright/contract/fields';
 import { limits } from '@sitewright/contract/limits';
-import type { MediaItem } from '@sitewright/contract/media';
+import type { MediaItem } from '@sitewright/contract/media/media';
 import { z } from 'zod';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';

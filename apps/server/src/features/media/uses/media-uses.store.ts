@@ -1,6 +1,6 @@
 // Where addresses of files stand in what a tenant has written. Contents are searched as text: whatever design or field
 // holds an address, it is found.
-import type { MediaUse } from '@sitewright/contract/media';
+import type { MediaUse } from '@sitewright/contract/media/media';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 import type { Actor } from '../../../core/actor.ts';

@@ -1,5 +1,5 @@
 // Code of the site's own, named before it runs for visitors.
-import type { Finding } from '@sitewright/contract/publishing';
+import type { Finding } from '@sitewright/contract/publishing/publishing';
 import type { SiteDraft } from '../../rendering/site-draft.ts';
 import { codePolicyOf } from '../../rendering/release-code.ts';
 import { finding } from './finding.ts';

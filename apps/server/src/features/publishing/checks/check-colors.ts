@@ -1,8 +1,8 @@
 // Words that are hard to read: in colours of the theme, or in one that somebody gave an element.
 import type { DroppedElement, Section } from '@sitewright/contract/content';
-import { contrastFaults, contrastRatio, textContrast } from '@sitewright/contract/contrast';
-import type { Finding } from '@sitewright/contract/publishing';
-import type { Theme } from '@sitewright/contract/theme';
+import { contrastFaults, contrastRatio, textContrast } from '@sitewright/contract/themes/contrast';
+import type { Finding } from '@sitewright/contract/publishing/publishing';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import { hexOf } from '@sitewright/render/section-ground';
 import { schemeColors } from '@sitewright/render/theme-css';
 import type { SiteDraft } from '../../rendering/site-draft.ts';

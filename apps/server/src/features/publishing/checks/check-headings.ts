@@ -1,5 +1,5 @@
 // The outline of a page: one main heading, and no level left out on the way down.
-import type { Finding } from '@sitewright/contract/publishing';
+import type { Finding } from '@sitewright/contract/publishing/publishing';
 import { cssName } from '@sitewright/render/escape';
 import type { RenderedPage } from '@sitewright/render/page';
 import { renderDraftPage } from '../../rendering/render-draft.ts';

@@ -1,7 +1,7 @@
 // Links that lead nowhere, and where they may have been meant to lead.
 import type { JsonObject, Section } from '@sitewright/contract/content';
-import { pageLink, readPageLink } from '@sitewright/contract/page-link';
-import type { Finding, Fix } from '@sitewright/contract/publishing';
+import { pageLink, readPageLink } from '@sitewright/contract/pages/page-link';
+import type { Finding, Fix } from '@sitewright/contract/publishing/publishing';
 import { cssName } from '@sitewright/render/escape';
 import { anchorOf } from '@sitewright/render/section';
 import { mediaKeyOf } from '../../media/draft-images.ts';

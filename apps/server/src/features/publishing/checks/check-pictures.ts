@@ -1,7 +1,7 @@
 // Pictures without words for people who cannot see them, and pages that are heavy with pictures.
 import type { JsonObject, Section } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import type { Finding, Fix } from '@sitewright/contract/publishing';
+import type { Finding, Fix } from '@sitewright/contract/publishing/publishing';
 import { imageSources } from '../../rendering/content-sources.ts';
 import { mediaKeyOf } from '../../media/draft-images.ts';
 import type { MediaFile } from '../../media/media.store.ts';

@@ -1,6 +1,6 @@
 // What search engines are told of a page.
-import type { Finding, Fix } from '@sitewright/contract/publishing';
-import type { PageSeo } from '@sitewright/contract/page-seo';
+import type { Finding, Fix } from '@sitewright/contract/publishing/publishing';
+import type { PageSeo } from '@sitewright/contract/pages/page-seo';
 import { suggestSeo } from '../../pages/generate-seo.ts';
 import type { DraftPage, SiteDraft } from '../../rendering/site-draft.ts';
 import { seoOf } from '../../rendering/page-head.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '@sitewright/contract/content';
-import type { Finding, Fix } from '@sitewright/contract/publishing';
+import type { Finding, Fix } from '@sitewright/contract/publishing/publishing';
 import type { DocumentState } from '@sitewright/document/document-state';
 import { type Operation, readField, setOperation } from '@sitewright/document/operation';
 import type { Library } from '../../library/library.ts';

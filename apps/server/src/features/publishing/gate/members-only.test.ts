@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { limits } from '@sitewright/contract/limits';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Site } from '@sitewright/contract/sites';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { openTenant, someone, type Someone } from '../../../testing/tenancy-world.ts';
 import { freshName, sharedTestApp } from '../../../testing/shared-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@sitewright/contract/limits';
-import type { Notification } from '@sitewright/contract/notifications';
-import type { Site } from '@sitewright/contract/sites';
+import type { Notification } from '@sitewright/contract/account/notifications';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../../testing/site-world.ts';
 import { sharedTestApp } from '../../../testing/shared-app.ts';

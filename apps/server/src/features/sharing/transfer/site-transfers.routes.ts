@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/site-transfers';
+import * as contract from '@sitewright/contract/sharing/site-transfers';
 import { type MountedRoute, route } from '../../../http/mount-endpoint.ts';
 import { answerSiteOffer, getSiteTransfer, offerSite, withdrawSiteOffer } from './site-transfers.service.ts';
 

@@ -2,7 +2,7 @@
 // is not told that there is an offer.
 import type { EventName } from '@sitewright/contract/events';
 import { limits } from '@sitewright/contract/limits';
-import type { SiteTransfer } from '@sitewright/contract/site-transfers';
+import type { SiteTransfer } from '@sitewright/contract/sharing/site-transfers';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
 import { takeRate } from '../../../core/rate-limits/rate-limit.ts';

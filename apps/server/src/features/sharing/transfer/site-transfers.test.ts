@@ -1,6 +1,6 @@
 import { limits } from '@sitewright/contract/limits';
-import type { SiteTransfer } from '@sitewright/contract/site-transfers';
-import type { Site } from '@sitewright/contract/sites';
+import type { SiteTransfer } from '@sitewright/contract/sharing/site-transfers';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTenant, someone, type Someone, tokenFor, trailOf } from '../../../testing/tenancy-world.ts';
 import { freshName, sharedTestApp } from '../../../testing/shared-app.ts';

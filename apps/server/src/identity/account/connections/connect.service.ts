@@ -1,8 +1,8 @@
 // Connecting an account elsewhere from the profile: fresh proof before leaving, and on the way back only the page
 // and the session that left can claim what was found. Its address says nothing about whose it is.
 import type { EndpointInput } from '@sitewright/contract/endpoint';
-import type * as contract from '@sitewright/contract/identities';
-import type { Identity } from '@sitewright/contract/identities';
+import type * as contract from '@sitewright/contract/account/identities';
+import type { Identity } from '@sitewright/contract/account/identities';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../core/db/tables.ts';

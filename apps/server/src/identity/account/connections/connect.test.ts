@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Identity } from '@sitewright/contract/identities';
+import type { Identity } from '@sitewright/contract/account/identities';
 import { limits } from '@sitewright/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo, proveAgain, trailOf } from '../../../testing/account-world.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/identities';
+import * as contract from '@sitewright/contract/account/identities';
 import { type MountedRoute, route } from '../../../http/mount-endpoint.ts';
 import { finishConnecting, startConnecting } from './connect.service.ts';
 import { disconnectIdentity, listIdentities } from './identities.service.ts';

@@ -1,5 +1,5 @@
 // Accounts elsewhere that sign a person in here.
-import type { Identity } from '@sitewright/contract/identities';
+import type { Identity } from '@sitewright/contract/account/identities';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { notFound } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/actor.ts';

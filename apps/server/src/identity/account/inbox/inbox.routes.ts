@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/notifications';
+import * as contract from '@sitewright/contract/account/notifications';
 import { type MountedRoute, route } from '../../../http/mount-endpoint.ts';
 import {
   countNotifications,

@@ -2,8 +2,8 @@
 // workspace and leads to them, so it stays apart from what they were told elsewhere.
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
-import type * as contract from '@sitewright/contract/notifications';
-import type { Notification } from '@sitewright/contract/notifications';
+import type * as contract from '@sitewright/contract/account/notifications';
+import type { Notification } from '@sitewright/contract/account/notifications';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { notFound } from '../../../core/app-error.ts';
 import { paginationOf } from '../../../core/listing.ts';

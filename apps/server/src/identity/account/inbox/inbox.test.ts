@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
-import type * as contract from '@sitewright/contract/notifications';
-import type { Site } from '@sitewright/contract/sites';
+import type * as contract from '@sitewright/contract/account/notifications';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   openTenant,

@@ -1,7 +1,7 @@
 // Ways in with a passkey: alone, where it proves both the thing and the person, or as the second proof.
-import type { PasskeyResponse } from '@sitewright/contract/account';
-import { safeRedirect } from '@sitewright/contract/redirect-target';
-import type { Arrival } from '@sitewright/contract/sign-in';
+import type { PasskeyResponse } from '@sitewright/contract/account/account';
+import { safeRedirect } from '@sitewright/contract/site-settings/redirect-target';
+import type { Arrival } from '@sitewright/contract/auth/sign-in';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';

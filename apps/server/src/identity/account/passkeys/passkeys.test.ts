@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Passkey } from '@sitewright/contract/account';
-import type { SignedIn, User } from '@sitewright/contract/auth';
+import type { Passkey } from '@sitewright/contract/account/account';
+import type { SignedIn, User } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dropPassword, forgetTries, proveAgain, trailOf } from '../../../testing/account-world.ts';

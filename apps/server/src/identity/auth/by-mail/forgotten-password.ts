@@ -1,8 +1,8 @@
 // A forgotten password: a link by mail, then a new password that ends every session but the one it starts.
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
-import type * as contract from '@sitewright/contract/sign-in';
-import type { Arrival } from '@sitewright/contract/sign-in';
+import type * as contract from '@sitewright/contract/auth/sign-in';
+import type { Arrival } from '@sitewright/contract/auth/sign-in';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import { takeRate } from '../../../core/rate-limits/rate-limit.ts';

@@ -3,8 +3,8 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
-import type * as contract from '@sitewright/contract/sign-in';
-import type { Arrival } from '@sitewright/contract/sign-in';
+import type * as contract from '@sitewright/contract/auth/sign-in';
+import type { Arrival } from '@sitewright/contract/auth/sign-in';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';

@@ -2,9 +2,9 @@
 // link they see.
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
-import { safeRedirect } from '@sitewright/contract/redirect-target';
-import type * as contract from '@sitewright/contract/sign-in';
-import { linkKinds } from '@sitewright/contract/sign-in';
+import { safeRedirect } from '@sitewright/contract/site-settings/redirect-target';
+import type * as contract from '@sitewright/contract/auth/sign-in';
+import { linkKinds } from '@sitewright/contract/auth/sign-in';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';

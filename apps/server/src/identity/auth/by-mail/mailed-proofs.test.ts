@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { limits } from '@sitewright/contract/limits';
-import type { SignedIn } from '@sitewright/contract/auth';
-import type { Arrival } from '@sitewright/contract/sign-in';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
+import type { Arrival } from '@sitewright/contract/auth/sign-in';
 import { forgetTenant } from '../../tenants/tenant-facts.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 // Whoever proved that an address is theirs: the person it belongs to, or a new one where registration is open.
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
-import type { SignInMethod } from '@sitewright/contract/sign-in';
+import type { SignInMethod } from '@sitewright/contract/auth/sign-in';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';

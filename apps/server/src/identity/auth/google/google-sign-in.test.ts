@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
-import type { Arrival } from '@sitewright/contract/sign-in';
+import type { Arrival } from '@sitewright/contract/auth/sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Forgery,

@@ -2,9 +2,9 @@
 // ever in an address, and nobody can be signed in to an account that is not theirs.
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
-import { safeRedirect } from '@sitewright/contract/redirect-target';
-import type * as contract from '@sitewright/contract/sign-in';
-import { type Arrival, type GoogleState, googleStateSchema } from '@sitewright/contract/sign-in';
+import { safeRedirect } from '@sitewright/contract/site-settings/redirect-target';
+import type * as contract from '@sitewright/contract/auth/sign-in';
+import { type Arrival, type GoogleState, googleStateSchema } from '@sitewright/contract/auth/sign-in';
 import { z } from 'zod';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';

@@ -3,7 +3,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
-import { type GoogleState, googleStateSchema } from '@sitewright/contract/sign-in';
+import { type GoogleState, googleStateSchema } from '@sitewright/contract/auth/sign-in';
 import { z } from 'zod';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import { takeRate } from '../../../core/rate-limits/rate-limit.ts';

@@ -1,6 +1,6 @@
 // The second proof, and how a waiting sign-in goes on with it.
 import { limits } from '@sitewright/contract/limits';
-import type { Arrival } from '@sitewright/contract/sign-in';
+import type { Arrival } from '@sitewright/contract/auth/sign-in';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';

@@ -6,7 +6,7 @@ import {
   type SecondFactorChallenge,
   type SecondFactorMethod,
   signInMethods,
-} from '@sitewright/contract/sign-in';
+} from '@sitewright/contract/auth/sign-in';
 import { z } from 'zod';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';

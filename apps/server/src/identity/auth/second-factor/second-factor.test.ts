@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import type { Arrival, SecondFactorChallenge } from '@sitewright/contract/sign-in';
+import type { Arrival, SecondFactorChallenge } from '@sitewright/contract/auth/sign-in';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';

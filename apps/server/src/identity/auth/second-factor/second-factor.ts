@@ -2,7 +2,7 @@
 // The app's secret is sealed for its row; of recovery codes only a keyed hash is kept.
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
-import type { SecondFactorMethod } from '@sitewright/contract/sign-in';
+import type { SecondFactorMethod } from '@sitewright/contract/auth/sign-in';
 import type { Transaction } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../../../core/db/tables.ts';

@@ -1,4 +1,4 @@
-import type { CommentPlace } from '@sitewright/contract/comments';
+import type { CommentPlace } from '@sitewright/contract/comments/comments';
 import { limits } from '@sitewright/contract/limits';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

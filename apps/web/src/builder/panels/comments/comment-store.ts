@@ -9,7 +9,7 @@ import {
   replyToComment,
   resolveComment,
   type Thread,
-} from '@sitewright/contract/comments';
+} from '@sitewright/contract/comments/comments';
 import { request } from '../../../lib/api.ts';
 
 export interface CommentsView {

@@ -1,4 +1,4 @@
-import type { Comment } from '@sitewright/contract/comments';
+import type { Comment } from '@sitewright/contract/comments/comments';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { initialsOf, personColor } from '../../live/person-color.ts';
 import { useMoments } from '../../../lib/hooks/use-moments.ts';

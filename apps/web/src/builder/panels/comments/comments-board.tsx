@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Skeleton, Switch } from '@mantine/core';
-import type { Thread } from '@sitewright/contract/comments';
+import type { Thread } from '@sitewright/contract/comments/comments';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

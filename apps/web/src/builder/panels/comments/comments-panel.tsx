@@ -1,4 +1,4 @@
-import type { Thread } from '@sitewright/contract/comments';
+import type { Thread } from '@sitewright/contract/comments/comments';
 import { siteRoleMay } from '@sitewright/contract/permissions';
 import { IconLink } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Thread } from '@sitewright/contract/comments';
+import type { Thread } from '@sitewright/contract/comments/comments';
 import { expect, it } from 'vitest';
 import { matching, numbered } from './pinned-threads.ts';
 

@@ -1,4 +1,4 @@
-import type { Thread } from '@sitewright/contract/comments';
+import type { Thread } from '@sitewright/contract/comments/comments';
 
 export interface Numbered {
   thread: Thread;

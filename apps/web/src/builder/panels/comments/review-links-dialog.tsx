@@ -5,7 +5,7 @@ import {
   listReviewLinks,
   type ReviewLink,
   revokeReviewLink,
-} from '@sitewright/contract/review-links';
+} from '@sitewright/contract/review-links/review-links';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { Comment, Thread } from '@sitewright/contract/comments';
+import type { Comment, Thread } from '@sitewright/contract/comments/comments';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../lib/message-of.ts';

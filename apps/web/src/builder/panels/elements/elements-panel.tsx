@@ -1,4 +1,4 @@
-import type { ElementDefinition } from '@sitewright/contract/element-definition';
+import type { ElementDefinition } from '@sitewright/contract/library/element-definition';
 import { IconSearch } from '@tabler/icons-react';
 import { type PointerEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

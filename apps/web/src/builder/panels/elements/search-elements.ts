@@ -2,7 +2,7 @@ import {
   type ElementDefinition,
   type ElementGroup,
   elementGroups,
-} from '@sitewright/contract/element-definition';
+} from '@sitewright/contract/library/element-definition';
 import { matchesQuery } from '../library/search-sections.ts';
 
 export interface ElementCards {

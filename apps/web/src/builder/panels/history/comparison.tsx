@@ -1,5 +1,5 @@
 import type { PageContent } from '@sitewright/contract/content';
-import type { Theme } from '@sitewright/contract/theme';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import { toContent } from '@sitewright/document/adapter';
 import { diffDocuments } from '@sitewright/document/diff';
 import { useMemo, useState } from 'react';

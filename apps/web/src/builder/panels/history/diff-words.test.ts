@@ -1,4 +1,4 @@
-import type { SectionDesign } from '@sitewright/contract/section-design';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import { fromContent } from '@sitewright/document/adapter';
 import { diffDocuments } from '@sitewright/document/diff';
 import type { TFunction } from 'i18next';

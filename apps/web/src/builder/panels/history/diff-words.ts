@@ -1,6 +1,6 @@
 // What differs between two states of a page, in words.
 import type { Json } from '@sitewright/contract/content';
-import type { ElementField } from '@sitewright/contract/element-definition';
+import type { ElementField } from '@sitewright/contract/library/element-definition';
 import { toSection } from '@sitewright/document/adapter';
 import type { NodeChange, SectionDiff } from '@sitewright/document/diff';
 import type { DocumentState } from '@sitewright/document/document-state';

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { getMoment, listMoments, type Moment } from '@sitewright/contract/versions';
+import { getMoment, listMoments, type Moment } from '@sitewright/contract/versions/versions';
 import { fromContent } from '@sitewright/document/adapter';
 import { diffDocuments, isEmptyDiff } from '@sitewright/document/diff';
 import {

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { Version } from '@sitewright/contract/versions';
+import type { Version } from '@sitewright/contract/versions/versions';
 import { IconBookmarkPlus, IconHistory, IconVersions } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -1,5 +1,5 @@
-import { listPages } from '@sitewright/contract/pages';
-import { getSite } from '@sitewright/contract/sites';
+import { listPages } from '@sitewright/contract/pages/pages';
+import { getSite } from '@sitewright/contract/sites/sites';
 import { request } from '../../../lib/api.ts';
 import type { Editor } from '../../model/editor.ts';
 import { openPage } from '../../model/open-editor.ts';

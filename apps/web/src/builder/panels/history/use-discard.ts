@@ -1,4 +1,4 @@
-import { restoreSiteVersion, saveVersion, type SiteState } from '@sitewright/contract/versions';
+import { restoreSiteVersion, saveVersion, type SiteState } from '@sitewright/contract/versions/versions';
 import { fromContent } from '@sitewright/document/adapter';
 import { restoreDocument } from '@sitewright/document/restore';
 import { useState } from 'react';

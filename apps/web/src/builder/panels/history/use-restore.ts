@@ -1,4 +1,4 @@
-import { saveVersion } from '@sitewright/contract/versions';
+import { saveVersion } from '@sitewright/contract/versions/versions';
 import { diffDocuments } from '@sitewright/document/diff';
 import type { DocumentState } from '@sitewright/document/document-state';
 import { restoreDocument, restoreSection } from '@sitewright/document/restore';

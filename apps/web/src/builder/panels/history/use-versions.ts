@@ -8,7 +8,7 @@ import {
   saveVersion,
   type SiteVersion,
   type Version,
-} from '@sitewright/contract/versions';
+} from '@sitewright/contract/versions/versions';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api.ts';
 import { useEditor } from '../../model/editor-context.tsx';

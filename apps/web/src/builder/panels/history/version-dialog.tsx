@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import type { Version } from '@sitewright/contract/versions';
+import type { Version } from '@sitewright/contract/versions/versions';
 import { fromContent } from '@sitewright/document/adapter';
 import { diffDocuments, isEmptyDiff } from '@sitewright/document/diff';
 import { useMemo } from 'react';

@@ -1,6 +1,6 @@
 // A page as it was at some time, as a document for a frame without scripts.
 import type { PageContent, Section } from '@sitewright/contract/content';
-import type { Theme } from '@sitewright/contract/theme';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import { cssName, escapeStyle } from '@sitewright/render/escape';
 import { renderPage } from '@sitewright/render/page';
 import { canvasEnvironment, canvasStyle, framePolicy } from '../../canvas/canvas-markup.ts';

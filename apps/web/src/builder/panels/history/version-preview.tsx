@@ -1,5 +1,5 @@
 import { useIntersection } from '@mantine/hooks';
-import type { Version } from '@sitewright/contract/versions';
+import type { Version } from '@sitewright/contract/versions/versions';
 import { useMemo } from 'react';
 import { useEditor } from '../../model/editor-context.tsx';
 import type { DocumentKind } from '../../saving/document-session.ts';

@@ -1,4 +1,4 @@
-import type { SiteVersion, Version } from '@sitewright/contract/versions';
+import type { SiteVersion, Version } from '@sitewright/contract/versions/versions';
 import type { TFunction } from 'i18next';
 
 /** What a version is called: by the name that somebody gave it, else by what left it. */

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { type SiteSection, updateSiteSection } from '@sitewright/contract/site-sections';
+import { type SiteSection, updateSiteSection } from '@sitewright/contract/site-sections/site-sections';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

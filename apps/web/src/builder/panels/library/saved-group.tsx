@@ -1,4 +1,4 @@
-import type { SiteSection } from '@sitewright/contract/site-sections';
+import type { SiteSection } from '@sitewright/contract/site-sections/site-sections';
 import { IconChevronDown, IconLink, IconSettings } from '@tabler/icons-react';
 import { type PointerEvent, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

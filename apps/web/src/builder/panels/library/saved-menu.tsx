@@ -3,7 +3,7 @@ import {
   duplicateSiteSection,
   type SiteSection,
   updateSiteSection,
-} from '@sitewright/contract/site-sections';
+} from '@sitewright/contract/site-sections/site-sections';
 import { IconDots } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { SectionCategory, SectionDesign } from '@sitewright/contract/section-design';
+import type { SectionCategory, SectionDesign } from '@sitewright/contract/library/section-design';
 import { describe, expect, it } from 'vitest';
 import { searchSections } from './search-sections.ts';
 

@@ -1,9 +1,9 @@
-import { isCustomType } from '@sitewright/contract/custom-type';
+import { isCustomType } from '@sitewright/contract/custom-templates/custom-type';
 import {
   sectionCategories,
   type SectionCategory,
   type SectionDesign,
-} from '@sitewright/contract/section-design';
+} from '@sitewright/contract/library/section-design';
 import { foldText } from '../../../lib/search/fold-text.ts';
 
 /** A category of the library, or what people brought themselves, of whatever category. */

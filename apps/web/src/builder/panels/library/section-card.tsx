@@ -1,5 +1,5 @@
-import { isCustomType } from '@sitewright/contract/custom-type';
-import type { SectionDesign } from '@sitewright/contract/section-design';
+import { isCustomType } from '@sitewright/contract/custom-templates/custom-type';
+import type { SectionDesign } from '@sitewright/contract/library/section-design';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { SectionCategory } from '@sitewright/contract/section-design';
+import type { SectionCategory } from '@sitewright/contract/library/section-design';
 import type { ReactElement } from 'react';
 
 const line = (x: number, y: number, width: number, height = 4): ReactElement => (

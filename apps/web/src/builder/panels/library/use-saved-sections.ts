@@ -1,4 +1,4 @@
-import { listSiteSections } from '@sitewright/contract/site-sections';
+import { listSiteSections } from '@sitewright/contract/site-sections/site-sections';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../lib/api.ts';
 

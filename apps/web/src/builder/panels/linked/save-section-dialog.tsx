@@ -1,7 +1,7 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { sectionCategories, type SectionCategory } from '@sitewright/contract/section-design';
-import { createSiteSection } from '@sitewright/contract/site-sections';
+import { sectionCategories, type SectionCategory } from '@sitewright/contract/library/section-design';
+import { createSiteSection } from '@sitewright/contract/site-sections/site-sections';
 import { toJson } from '@sitewright/document/adapter';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

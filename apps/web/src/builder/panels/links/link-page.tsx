@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { pageLink } from '@sitewright/contract/page-link';
+import { pageLink } from '@sitewright/contract/pages/page-link';
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';

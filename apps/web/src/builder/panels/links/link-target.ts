@@ -1,5 +1,5 @@
-import { readPageLink } from '@sitewright/contract/page-link';
-import type { PageSummary } from '@sitewright/contract/pages';
+import { readPageLink } from '@sitewright/contract/pages/page-link';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
 import { safeUrl } from '@sitewright/render/links/safe-url';
 
 /** Where a link leads, as its editor speaks of it. */

@@ -1,5 +1,5 @@
 import type { JsonObject, Section } from '@sitewright/contract/content';
-import { getPage } from '@sitewright/contract/pages';
+import { getPage } from '@sitewright/contract/pages/pages';
 import { cssName, textOf } from '@sitewright/render/escape';
 import { anchorOf } from '@sitewright/render/section';
 import { useQuery } from '@tanstack/react-query';

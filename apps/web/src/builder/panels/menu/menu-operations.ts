@@ -1,7 +1,7 @@
 // Edits of a menu, said in operations. Several entries at once get keys of their own, so that their order holds.
 import type { JsonObject } from '@sitewright/contract/content';
-import { pageLink } from '@sitewright/contract/page-link';
-import { isInMenus, type MenuPage, planMenu } from '@sitewright/contract/site-menu';
+import { pageLink } from '@sitewright/contract/pages/page-link';
+import { isInMenus, type MenuPage, planMenu } from '@sitewright/contract/pages/site-menu';
 import { childIds, type DocumentState } from '@sitewright/document/document-state';
 import { insertItem, removeNode } from '@sitewright/document/edits';
 import type { Operation } from '@sitewright/document/operation';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@sitewright/contract/content';
-import { pageLink } from '@sitewright/contract/page-link';
-import { type PageSummary, updatePageSettings } from '@sitewright/contract/pages';
-import { listRedirects } from '@sitewright/contract/site-settings';
+import { pageLink } from '@sitewright/contract/pages/page-link';
+import { type PageSummary, updatePageSettings } from '@sitewright/contract/pages/pages';
+import { listRedirects } from '@sitewright/contract/site-settings/site-settings';
 import { insertedId, insertItem, removeNode } from '@sitewright/document/edits';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PageSummary } from '@sitewright/contract/pages';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import classes from './pages-panel.module.css';

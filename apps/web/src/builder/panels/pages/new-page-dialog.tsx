@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { slugFromTitle } from '@sitewright/contract/subdomain';
+import { slugFromTitle } from '@sitewright/contract/sites/subdomain';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor } from '../../model/editor-context.tsx';

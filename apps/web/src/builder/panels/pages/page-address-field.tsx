@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
-import { depthOf, isBelow, leafOf, parentOf, pathIn } from '@sitewright/contract/page-path';
-import type { PageSummary } from '@sitewright/contract/pages';
+import { depthOf, isBelow, leafOf, parentOf, pathIn } from '@sitewright/contract/pages/page-path';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { treeOf } from './page-tree.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
-import { type PageSummary, updatePageSettings } from '@sitewright/contract/pages';
+import { type PageSummary, updatePageSettings } from '@sitewright/contract/pages/pages';
 import { siteMay } from '@sitewright/contract/permissions';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';

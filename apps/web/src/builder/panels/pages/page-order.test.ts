@@ -1,4 +1,4 @@
-import type { PageSummary } from '@sitewright/contract/pages';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
 import { expect, it } from 'vitest';
 import { splitHome } from './page-order.ts';
 

@@ -1,4 +1,4 @@
-import type { PageSummary } from '@sitewright/contract/pages';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
 
 /** The home page stands first and does not move; the others can be put in any order. */
 export const splitHome = (

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { leafOf, pathIn } from '@sitewright/contract/page-path';
-import type { PageSummary } from '@sitewright/contract/pages';
+import { leafOf, pathIn } from '@sitewright/contract/pages/page-path';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
 import { siteMay } from '@sitewright/contract/permissions';
 import {
   IconArrowDown,

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
-import { structuredKinds } from '@sitewright/contract/page-seo';
+import { structuredKinds } from '@sitewright/contract/pages/page-seo';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import classes from './pages-panel.module.css';
 import seo from './page-seo.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { PageSeo } from '@sitewright/contract/page-seo';
-import { generateSeo, type PageSummary } from '@sitewright/contract/pages';
+import type { PageSeo } from '@sitewright/contract/pages/page-seo';
+import { generateSeo, type PageSummary } from '@sitewright/contract/pages/pages';
 import { IconArrowBackUp, IconCheck, IconPencilBolt, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

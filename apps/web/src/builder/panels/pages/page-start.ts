@@ -1,5 +1,5 @@
 import type { Language } from '@sitewright/contract/fields';
-import type { PageSummary } from '@sitewright/contract/pages';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
 
 /** The language that a site's new content speaks: its own where templates speak it, else English. */
 export const contentLanguage = (locale: string | undefined, interfaceLanguage: Language): Language => {

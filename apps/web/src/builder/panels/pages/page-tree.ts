@@ -1,6 +1,6 @@
-import { depthOf, isBelow, leafOf, parentOf, pathIn } from '@sitewright/contract/page-path';
+import { depthOf, isBelow, leafOf, parentOf, pathIn } from '@sitewright/contract/pages/page-path';
 import { limits } from '@sitewright/contract/limits';
-import type { PageSummary } from '@sitewright/contract/pages';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
 
 /** A page in the list of the panel, with how far it is set in. */
 export interface PageTreeRow {

@@ -1,4 +1,4 @@
-import type { PageSummary } from '@sitewright/contract/pages';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
 import { describe, expect, it } from 'vitest';
 import { searchResult, settingsBody, valuesOf } from './page-values.ts';
 

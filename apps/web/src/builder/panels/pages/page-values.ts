@@ -1,6 +1,6 @@
-import type { StructuredKind } from '@sitewright/contract/page-seo';
-import type { PageSummary } from '@sitewright/contract/pages';
-import { type SiteSeo, titleOf } from '@sitewright/contract/site-seo';
+import type { StructuredKind } from '@sitewright/contract/pages/page-seo';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
+import { type SiteSeo, titleOf } from '@sitewright/contract/site-settings/site-seo';
 
 /** The values of the page dialog. */
 export interface PageValues {

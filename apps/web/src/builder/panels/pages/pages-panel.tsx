@@ -1,5 +1,5 @@
-import { isBelow } from '@sitewright/contract/page-path';
-import type { PageSummary } from '@sitewright/contract/pages';
+import { isBelow } from '@sitewright/contract/pages/page-path';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
 import { siteMay } from '@sitewright/contract/permissions';
 import { IconFileImport, IconLayoutNavbar, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

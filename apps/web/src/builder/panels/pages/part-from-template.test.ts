@@ -1,4 +1,4 @@
-import type { PageSummary } from '@sitewright/contract/pages';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
 import { expect, it } from 'vitest';
 import { dataFromTemplate } from './part-from-template.ts';
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@sitewright/contract/content';
-import type { PageSummary } from '@sitewright/contract/pages';
+import type { PageSummary } from '@sitewright/contract/pages/pages';
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

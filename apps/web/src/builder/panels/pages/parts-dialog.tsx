@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PartTemplateDetail } from '@sitewright/contract/page-templates';
+import type { PartTemplateDetail } from '@sitewright/contract/page-templates/page-templates';
 import { IconCircleDashedCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

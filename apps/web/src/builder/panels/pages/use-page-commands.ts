@@ -5,7 +5,7 @@ import {
   type PageSummary,
   syncMenu,
   updatePageSettings,
-} from '@sitewright/contract/pages';
+} from '@sitewright/contract/pages/pages';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';

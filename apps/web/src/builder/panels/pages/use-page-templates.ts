@@ -3,8 +3,8 @@ import {
   getPageTemplate,
   listPageTemplates,
   type PageTemplateSummary,
-} from '@sitewright/contract/page-templates';
-import { createPage } from '@sitewright/contract/pages';
+} from '@sitewright/contract/page-templates/page-templates';
+import { createPage } from '@sitewright/contract/pages/pages';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../lib/api.ts';
 import { useLanguage } from '../../../lib/words.ts';

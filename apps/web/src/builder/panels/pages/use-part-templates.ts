@@ -4,7 +4,7 @@ import {
   listFooterTemplates,
   listHeaderTemplates,
   type PartTemplateDetail,
-} from '@sitewright/contract/page-templates';
+} from '@sitewright/contract/page-templates/page-templates';
 import { insertedId, insertSection, removeNode } from '@sitewright/document/edits';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { DesignField } from '@sitewright/contract/section-design';
+import type { DesignField } from '@sitewright/contract/library/section-design';
 import { describe, expect, it } from 'vitest';
 import { groupFields } from './field-groups.ts';
 

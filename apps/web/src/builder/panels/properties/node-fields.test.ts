@@ -1,4 +1,4 @@
-import type { DesignField, SectionDesign } from '@sitewright/contract/section-design';
+import type { DesignField, SectionDesign } from '@sitewright/contract/library/section-design';
 import type { DocumentNode } from '@sitewright/document/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { examplesOf, fieldsOf } from './node-fields.ts';

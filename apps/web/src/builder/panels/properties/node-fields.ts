@@ -1,5 +1,5 @@
 import type { JsonObject } from '@sitewright/contract/content';
-import type { ElementField } from '@sitewright/contract/element-definition';
+import type { ElementField } from '@sitewright/contract/library/element-definition';
 import type { DocumentNode } from '@sitewright/document/node';
 import type { Editor } from '../../model/editor.ts';
 import { declarationOf } from '../../model/node-declaration.ts';

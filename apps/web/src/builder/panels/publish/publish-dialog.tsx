@@ -1,5 +1,5 @@
 import { Button, CopyButton, Loader } from '@mantine/core';
-import type { Finding } from '@sitewright/contract/publishing';
+import type { Finding } from '@sitewright/contract/publishing/publishing';
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconRocket } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { loadWords } from '../../../lib/words.ts';

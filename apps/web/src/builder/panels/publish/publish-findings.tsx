@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Finding } from '@sitewright/contract/publishing';
+import type { Finding } from '@sitewright/contract/publishing/publishing';
 import { IconAlertTriangle, IconBulb, IconWand } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import classes from './publish-dialog.module.css';

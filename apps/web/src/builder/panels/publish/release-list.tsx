@@ -1,4 +1,4 @@
-import type { Release } from '@sitewright/contract/publishing';
+import type { Release } from '@sitewright/contract/publishing/publishing';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../lib/words.ts';
 import { ConfirmButton } from '../confirm-button.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { scheduleSite } from '@sitewright/contract/publishing';
+import { scheduleSite } from '@sitewright/contract/publishing/publishing';
 import { IconClock } from '@tabler/icons-react';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { compareWithLive, type SiteState } from '@sitewright/contract/versions';
+import { compareWithLive, type SiteState } from '@sitewright/contract/versions/versions';
 import { fromContent } from '@sitewright/document/adapter';
 import { diffDocuments } from '@sitewright/document/diff';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { listPages, updatePageSettings } from '@sitewright/contract/pages';
-import type { Finding, Fix } from '@sitewright/contract/publishing';
+import { listPages, updatePageSettings } from '@sitewright/contract/pages/pages';
+import type { Finding, Fix } from '@sitewright/contract/publishing/publishing';
 import type { Operation } from '@sitewright/document/operation';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

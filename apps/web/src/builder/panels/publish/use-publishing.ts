@@ -5,8 +5,8 @@ import {
   publishSite,
   type Release,
   rollbackRelease,
-} from '@sitewright/contract/publishing';
-import type { Site } from '@sitewright/contract/sites';
+} from '@sitewright/contract/publishing/publishing';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -5,7 +5,7 @@ import {
   type AccessMode,
   getSiteAccess,
   putSiteAccess,
-} from '@sitewright/contract/site-settings';
+} from '@sitewright/contract/site-settings/site-settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';

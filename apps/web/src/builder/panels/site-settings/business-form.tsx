@@ -1,6 +1,10 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { type BusinessContext, getBusinessContext, updateBusinessContext } from '@sitewright/contract/sites';
+import {
+  type BusinessContext,
+  getBusinessContext,
+  updateBusinessContext,
+} from '@sitewright/contract/sites/sites';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';

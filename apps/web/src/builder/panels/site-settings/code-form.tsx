@@ -1,6 +1,6 @@
 import { Alert, Textarea } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { getSiteCode, putSiteCode, type SiteCode } from '@sitewright/contract/site-settings';
+import { getSiteCode, putSiteCode, type SiteCode } from '@sitewright/contract/site-settings/site-settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';

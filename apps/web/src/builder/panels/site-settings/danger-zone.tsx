@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { publishSite } from '@sitewright/contract/publishing';
-import { deleteSite, getSite } from '@sitewright/contract/sites';
+import { publishSite } from '@sitewright/contract/publishing/publishing';
+import { deleteSite, getSite } from '@sitewright/contract/sites/sites';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

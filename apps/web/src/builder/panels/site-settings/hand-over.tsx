@@ -1,12 +1,12 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { listSitePeople } from '@sitewright/contract/sharing';
+import { listSitePeople } from '@sitewright/contract/sharing/sharing';
 import {
   getSiteTransfer,
   offerSite,
   type SiteTransfer,
   withdrawSiteOffer,
-} from '@sitewright/contract/site-transfers';
+} from '@sitewright/contract/sharing/site-transfers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { siteMay } from '@sitewright/contract/permissions';
-import { getSiteAccess, getSiteCode } from '@sitewright/contract/site-settings';
+import { getSiteAccess, getSiteCode } from '@sitewright/contract/site-settings/site-settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';

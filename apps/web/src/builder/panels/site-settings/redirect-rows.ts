@@ -1,4 +1,4 @@
-import type { Redirect } from '@sitewright/contract/site-settings';
+import type { Redirect } from '@sitewright/contract/site-settings/site-settings';
 
 /** The cells of a line of a table file, in quotes or not. */
 const cellsOf = (line: string, separator: string): string[] => {

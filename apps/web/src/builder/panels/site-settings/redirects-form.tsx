@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
-import { listRedirects, putRedirects, type Redirect } from '@sitewright/contract/site-settings';
+import { listRedirects, putRedirects, type Redirect } from '@sitewright/contract/site-settings/site-settings';
 import { IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -6,7 +6,7 @@ import {
   titleOf,
   type VerificationService,
   verificationServices,
-} from '@sitewright/contract/site-seo';
+} from '@sitewright/contract/site-settings/site-seo';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { PanelField } from '../panel-field.tsx';

@@ -1,4 +1,4 @@
-import { updateSite } from '@sitewright/contract/sites';
+import { updateSite } from '@sitewright/contract/sites/sites';
 import { request } from '../../../lib/api.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 

@@ -1,4 +1,4 @@
-import type { Theme } from '@sitewright/contract/theme';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import { readableOn } from '@sitewright/render/color';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import { remixBrand } from '@sitewright/contract/themes';
+import { remixBrand } from '@sitewright/contract/themes/themes';
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

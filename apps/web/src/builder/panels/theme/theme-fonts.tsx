@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { systemFont, type Theme } from '@sitewright/contract/theme';
+import { systemFont, type Theme } from '@sitewright/contract/themes/theme';
 import { useLanguage } from '../../../lib/words.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { PanelField, PanelSelect } from '../panel-field.tsx';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { contrastRatio, nearestPassing, textContrast } from '@sitewright/contract/contrast';
-import type { Theme, ThemeColorName } from '@sitewright/contract/theme';
+import { contrastRatio, nearestPassing, textContrast } from '@sitewright/contract/themes/contrast';
+import type { Theme, ThemeColorName } from '@sitewright/contract/themes/theme';
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';

@@ -1,4 +1,4 @@
-import type { Theme } from '@sitewright/contract/theme';
+import type { Theme } from '@sitewright/contract/themes/theme';
 import { readableOn } from '@sitewright/render/color';
 import { useEditor } from '../../model/editor-context.tsx';
 import classes from './theme-panel.module.css';

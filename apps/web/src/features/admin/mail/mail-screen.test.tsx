@@ -1,4 +1,4 @@
-import { getMail, listMails, mailSchema, mailSummarySchema } from '@sitewright/contract/mail';
+import { getMail, listMails, mailSchema, mailSummarySchema } from '@sitewright/contract/mail/mail';
 import { expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock } from '../../../testing/mock-api.ts';

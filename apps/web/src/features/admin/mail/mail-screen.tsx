@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { listMails, mailKinds, type MailSummary, mailStates } from '@sitewright/contract/mail';
+import { listMails, mailKinds, type MailSummary, mailStates } from '@sitewright/contract/mail/mail';
 import { IconMail } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

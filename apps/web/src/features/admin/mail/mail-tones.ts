@@ -1,4 +1,4 @@
-import type { MailSummary } from '@sitewright/contract/mail';
+import type { MailSummary } from '@sitewright/contract/mail/mail';
 import type { Tone } from '../../../ui/listing/mark.tsx';
 
 export const mailTones: Record<MailSummary['status'], Tone> = {

@@ -1,5 +1,5 @@
 import { Alert, Button, Tabs } from '@mantine/core';
-import { getMail, type Mail, retryMail } from '@sitewright/contract/mail';
+import { getMail, type Mail, retryMail } from '@sitewright/contract/mail/mail';
 import { reachOf } from '@sitewright/contract/permissions';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

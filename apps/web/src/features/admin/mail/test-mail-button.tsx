@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { sendTestMail } from '@sitewright/contract/mail';
+import { sendTestMail } from '@sitewright/contract/mail/mail';
 import { reachOf } from '@sitewright/contract/permissions';
 import { IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

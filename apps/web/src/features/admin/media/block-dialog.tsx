@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { blockMedia, type PlatformFile, unblockMedia } from '@sitewright/contract/platform-media';
+import { blockMedia, type PlatformFile, unblockMedia } from '@sitewright/contract/media/platform-media';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -1,5 +1,9 @@
 import { limits } from '@sitewright/contract/limits';
-import { listPlatformMedia, type PlatformFile, platformStorage } from '@sitewright/contract/platform-media';
+import {
+  listPlatformMedia,
+  type PlatformFile,
+  platformStorage,
+} from '@sitewright/contract/media/platform-media';
 import { IconPhoto } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

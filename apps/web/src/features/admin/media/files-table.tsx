@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { reachOf } from '@sitewright/contract/permissions';
-import type { PlatformFile } from '@sitewright/contract/platform-media';
+import type { PlatformFile } from '@sitewright/contract/media/platform-media';
 import { IconFileText, IconPhotoOff } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';

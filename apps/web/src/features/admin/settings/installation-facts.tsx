@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PlatformSettings } from '@sitewright/contract/platform-settings';
+import type { PlatformSettings } from '@sitewright/contract/platform/platform-settings';
 import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

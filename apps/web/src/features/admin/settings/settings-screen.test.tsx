@@ -1,10 +1,10 @@
-import { mailSchema, sendTestMail } from '@sitewright/contract/mail';
+import { mailSchema, sendTestMail } from '@sitewright/contract/mail/mail';
 import {
   getPlatformSettings,
   type PlatformSettings,
   platformSettingsSchema,
   updatePlatformSettings,
-} from '@sitewright/contract/platform-settings';
+} from '@sitewright/contract/platform/platform-settings';
 import { beforeEach, expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { axeViolations } from '../../../testing/axe-violations.ts';

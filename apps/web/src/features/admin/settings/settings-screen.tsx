@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import type { PlatformSettings } from '@sitewright/contract/platform-settings';
+import type { PlatformSettings } from '@sitewright/contract/platform/platform-settings';
 import { reachOf } from '@sitewright/contract/permissions';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useSession } from '../../../lib/app-session.ts';

@@ -2,7 +2,7 @@ import {
   getPlatformSettings,
   type PlatformSettings,
   updatePlatformSettings,
-} from '@sitewright/contract/platform-settings';
+} from '@sitewright/contract/platform/platform-settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api.ts';
 import { useSettingsGroup } from '../../../ui/settings/use-settings-group.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { createTenant } from '@sitewright/contract/tenants';
+import { createTenant } from '@sitewright/contract/tenants/tenants';
 import { limits } from '@sitewright/contract/limits';
-import { subdomainFromName } from '@sitewright/contract/subdomain';
+import { subdomainFromName } from '@sitewright/contract/sites/subdomain';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useNavigate } from 'react-router';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { reachOf } from '@sitewright/contract/permissions';
-import type { TenantDetail } from '@sitewright/contract/tenants';
+import type { TenantDetail } from '@sitewright/contract/tenants/tenants';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useSession } from '../../../lib/app-session.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { listTenantPeople } from '@sitewright/contract/members';
+import { listTenantPeople } from '@sitewright/contract/members/members';
 import {
   archiveTenant,
   changeTenantOwner,
@@ -10,7 +10,7 @@ import {
   suspendTenant,
   type TenantDetail,
   updateTenant,
-} from '@sitewright/contract/tenants';
+} from '@sitewright/contract/tenants/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Textarea } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { reachOf } from '@sitewright/contract/permissions';
-import { type TenantDetail, updateTenant } from '@sitewright/contract/tenants';
+import { type TenantDetail, updateTenant } from '@sitewright/contract/tenants/tenants';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '@sitewright/contract/members';
+import type { Member } from '@sitewright/contract/members/members';
 import { tenantRoles } from '@sitewright/contract/permissions';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -1,5 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
-import type { TenantDetail } from '@sitewright/contract/tenants';
+import type { TenantDetail } from '@sitewright/contract/tenants/tenants';
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link, useParams, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import { listTenantSites } from '@sitewright/contract/tenants';
+import { listTenantSites } from '@sitewright/contract/tenants/tenants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

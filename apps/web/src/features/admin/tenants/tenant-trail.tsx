@@ -1,4 +1,4 @@
-import { platformAudit } from '@sitewright/contract/audit';
+import { platformAudit } from '@sitewright/contract/audit/audit';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';

@@ -5,7 +5,7 @@ import {
   suspendTenant,
   tenantDetailSchema,
   type TenantDetail,
-} from '@sitewright/contract/tenants';
+} from '@sitewright/contract/tenants/tenants';
 import { beforeEach, expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { reachOf } from '@sitewright/contract/permissions';
-import { type Tenant, tenantKinds, tenantStatuses } from '@sitewright/contract/tenants';
+import { type Tenant, tenantKinds, tenantStatuses } from '@sitewright/contract/tenants/tenants';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

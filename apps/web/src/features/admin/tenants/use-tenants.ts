@@ -1,6 +1,11 @@
 import type { EndpointCall } from '@sitewright/contract/endpoint';
-import { listTenantPeople } from '@sitewright/contract/members';
-import { getTenant, listTenants, type TenantDetail, type TenantStatus } from '@sitewright/contract/tenants';
+import { listTenantPeople } from '@sitewright/contract/members/members';
+import {
+  getTenant,
+  listTenants,
+  type TenantDetail,
+  type TenantStatus,
+} from '@sitewright/contract/tenants/tenants';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api.ts';
 import type { Tone } from '../../../ui/listing/mark.tsx';

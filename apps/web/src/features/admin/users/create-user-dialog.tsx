@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { createPerson } from '@sitewright/contract/people';
+import { createPerson } from '@sitewright/contract/people/people';
 import { type TenantRole, tenantRoles } from '@sitewright/contract/permissions';
-import { listTenants } from '@sitewright/contract/tenants';
+import { listTenants } from '@sitewright/contract/tenants/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -1,5 +1,5 @@
 import type { EndpointCall } from '@sitewright/contract/endpoint';
-import { getPerson, listPeople, type PersonEntry } from '@sitewright/contract/people';
+import { getPerson, listPeople, type PersonEntry } from '@sitewright/contract/people/people';
 import type { Role } from '@sitewright/contract/permissions';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PersonEntry } from '@sitewright/contract/people';
+import type { PersonEntry } from '@sitewright/contract/people/people';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useSession } from '../../../lib/app-session.ts';

@@ -10,7 +10,7 @@ import {
   signOutPerson,
   suspendPerson,
   verifyPerson,
-} from '@sitewright/contract/people';
+} from '@sitewright/contract/people/people';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';

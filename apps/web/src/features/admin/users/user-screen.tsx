@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import type { getPerson } from '@sitewright/contract/people';
+import type { getPerson } from '@sitewright/contract/people/people';
 import { reachOf } from '@sitewright/contract/permissions';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { exportPeople, personStatuses } from '@sitewright/contract/people';
+import { exportPeople, personStatuses } from '@sitewright/contract/people/people';
 import { reachOf, roles } from '@sitewright/contract/permissions';
 import { IconDownload, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';

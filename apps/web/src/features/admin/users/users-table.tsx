@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Textarea } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { type PersonEntry, suspendPeople } from '@sitewright/contract/people';
+import { type PersonEntry, suspendPeople } from '@sitewright/contract/people/people';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import { getMe, profile } from '@sitewright/contract/auth';
-import { arrivalSchema, exchangeSignIn } from '@sitewright/contract/sign-in';
+import { getMe, profile } from '@sitewright/contract/auth/auth';
+import { arrivalSchema, exchangeSignIn } from '@sitewright/contract/auth/sign-in';
 import { beforeEach, expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
-import { profile } from '@sitewright/contract/auth';
-import { type Arrival, exchangeSignIn } from '@sitewright/contract/sign-in';
+import { profile } from '@sitewright/contract/auth/auth';
+import { type Arrival, exchangeSignIn } from '@sitewright/contract/auth/sign-in';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useNavigate } from 'react-router';

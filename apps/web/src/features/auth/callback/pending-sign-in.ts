@@ -1,4 +1,4 @@
-import { type GoogleState, startGoogle } from '@sitewright/contract/sign-in';
+import { type GoogleState, startGoogle } from '@sitewright/contract/auth/sign-in';
 import { apiBase } from '../../../lib/api-client.ts';
 import { newProofKey, randomText } from '../../../lib/session/proof-key.ts';
 

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '@sitewright/contract/sign-in';
+import type { SignInMethod } from '@sitewright/contract/auth/sign-in';
 import type { CarriedState } from '../arrival-path.ts';
 import type { PendingSignIn } from './pending-sign-in.ts';
 

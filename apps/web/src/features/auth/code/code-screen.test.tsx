@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import { arrivalSchema, requestCode, signInWays, verifyCode } from '@sitewright/contract/sign-in';
+import { arrivalSchema, requestCode, signInWays, verifyCode } from '@sitewright/contract/auth/sign-in';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { mock, sentTo } from '../../../testing/mock-api.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import { requestCode } from '@sitewright/contract/sign-in';
+import { requestCode } from '@sitewright/contract/auth/sign-in';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

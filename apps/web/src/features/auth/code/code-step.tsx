@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type Arrival, verifyCode } from '@sitewright/contract/sign-in';
+import { type Arrival, verifyCode } from '@sitewright/contract/auth/sign-in';
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { acceptInvitation, inspectInvitation } from '@sitewright/contract/members';
+import { acceptInvitation, inspectInvitation } from '@sitewright/contract/members/members';
 import type { EndpointCall, EndpointResponse } from '@sitewright/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

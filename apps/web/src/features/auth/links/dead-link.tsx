@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import type { linkKinds } from '@sitewright/contract/sign-in';
+import type { linkKinds } from '@sitewright/contract/auth/sign-in';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';

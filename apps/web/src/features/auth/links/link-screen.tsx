@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { profile } from '@sitewright/contract/auth';
+import { profile } from '@sitewright/contract/auth/auth';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import { followLink, inspectLink } from '@sitewright/contract/sign-in';
+import { followLink, inspectLink } from '@sitewright/contract/auth/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Trans } from 'react-i18next';

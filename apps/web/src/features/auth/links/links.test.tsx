@@ -1,4 +1,4 @@
-import { getMe, profile } from '@sitewright/contract/auth';
+import { getMe, profile } from '@sitewright/contract/auth/auth';
 import {
   arrivalSchema,
   followLink,
@@ -6,7 +6,7 @@ import {
   inspectLink,
   resendVerification,
   resetPassword,
-} from '@sitewright/contract/sign-in';
+} from '@sitewright/contract/auth/sign-in';
 import { expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { mock, sentTo } from '../../../testing/mock-api.ts';

@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
-import { inspectLink, resetPassword } from '@sitewright/contract/sign-in';
+import { inspectLink, resetPassword } from '@sitewright/contract/auth/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Trans } from 'react-i18next';

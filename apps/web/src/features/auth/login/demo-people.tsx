@@ -1,5 +1,5 @@
 import { Avatar, UnstyledButton } from '@mantine/core';
-import { demoLogin, demoPeople, type DemoPerson, type SignedIn } from '@sitewright/contract/auth';
+import { demoLogin, demoPeople, type DemoPerson, type SignedIn } from '@sitewright/contract/auth/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { finishGoogle } from '@sitewright/contract/sign-in';
+import { finishGoogle } from '@sitewright/contract/auth/sign-in';
 import { Trans } from 'react-i18next';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { apiBase } from '../../../lib/api-client.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import type { requestMagicLink } from '@sitewright/contract/sign-in';
+import type { requestMagicLink } from '@sitewright/contract/auth/sign-in';
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

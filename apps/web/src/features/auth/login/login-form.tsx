@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, Divider, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { login } from '@sitewright/contract/auth';
+import { login } from '@sitewright/contract/auth/auth';
 import { IconBrandGoogle, IconFingerprint, IconMail, IconPasswordMobilePhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

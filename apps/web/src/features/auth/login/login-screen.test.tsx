@@ -1,5 +1,5 @@
-import { getMe, login } from '@sitewright/contract/auth';
-import { requestMagicLink, signInWays } from '@sitewright/contract/sign-in';
+import { getMe, login } from '@sitewright/contract/auth/auth';
+import { requestMagicLink, signInWays } from '@sitewright/contract/auth/sign-in';
 import { expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';

@@ -1,4 +1,4 @@
-import type { GoogleState } from '@sitewright/contract/sign-in';
+import type { GoogleState } from '@sitewright/contract/auth/sign-in';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useSearchParams } from 'react-router';

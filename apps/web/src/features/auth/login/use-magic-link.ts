@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import { requestMagicLink } from '@sitewright/contract/sign-in';
+import { requestMagicLink } from '@sitewright/contract/auth/sign-in';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';

@@ -1,5 +1,5 @@
-import { passkeySignInOptions, signInWithPasskey } from '@sitewright/contract/account';
-import type { Arrival } from '@sitewright/contract/sign-in';
+import { passkeySignInOptions, signInWithPasskey } from '@sitewright/contract/account/account';
+import type { Arrival } from '@sitewright/contract/auth/sign-in';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../../lib/api-error.ts';

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
-import type { User } from '@sitewright/contract/auth';
-import { resendVerification } from '@sitewright/contract/sign-in';
+import type { User } from '@sitewright/contract/auth/auth';
+import { resendVerification } from '@sitewright/contract/auth/sign-in';
 import { IconKey, IconMailExclamation } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
-import { cancelDeletion } from '@sitewright/contract/account';
-import { login } from '@sitewright/contract/auth';
-import { arrivalSchema, passSecondFactor } from '@sitewright/contract/sign-in';
+import { cancelDeletion } from '@sitewright/contract/account/account';
+import { login } from '@sitewright/contract/auth/auth';
+import { arrivalSchema, passSecondFactor } from '@sitewright/contract/auth/sign-in';
 import { expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { axeViolations } from '../../../testing/axe-violations.ts';

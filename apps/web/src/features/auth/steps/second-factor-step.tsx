@@ -1,12 +1,15 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { passSecondFactorWithPasskey, passkeySecondFactorOptions } from '@sitewright/contract/account';
+import {
+  passSecondFactorWithPasskey,
+  passkeySecondFactorOptions,
+} from '@sitewright/contract/account/account';
 import {
   type Arrival,
   passSecondFactor,
   type SecondFactorChallenge,
   type SecondFactorMethod,
-} from '@sitewright/contract/sign-in';
+} from '@sitewright/contract/auth/sign-in';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../../lib/api-error.ts';

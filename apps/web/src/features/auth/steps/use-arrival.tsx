@@ -1,5 +1,5 @@
-import type { SignedIn } from '@sitewright/contract/auth';
-import type { Arrival, SecondFactorChallenge } from '@sitewright/contract/sign-in';
+import type { SignedIn } from '@sitewright/contract/auth/auth';
+import type { Arrival, SecondFactorChallenge } from '@sitewright/contract/auth/sign-in';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';

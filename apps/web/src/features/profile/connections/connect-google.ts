@@ -1,4 +1,4 @@
-import { finishConnecting, startConnecting } from '@sitewright/contract/identities';
+import { finishConnecting, startConnecting } from '@sitewright/contract/account/identities';
 import { request } from '../../../lib/api.ts';
 import { newProofKey } from '../../../lib/session/proof-key.ts';
 

@@ -4,8 +4,8 @@ import {
   type Identity,
   identitySchema,
   listIdentities,
-} from '@sitewright/contract/identities';
-import { signInWays } from '@sitewright/contract/sign-in';
+} from '@sitewright/contract/account/identities';
+import { signInWays } from '@sitewright/contract/auth/sign-in';
 import { beforeEach, expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';

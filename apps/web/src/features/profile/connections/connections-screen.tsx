@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { disconnectIdentity, type Identity, listIdentities } from '@sitewright/contract/identities';
+import { disconnectIdentity, type Identity, listIdentities } from '@sitewright/contract/account/identities';
 import { IconBrandGoogle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { deletionPreview, requestDeletion, stepUp, stepUpWays } from '@sitewright/contract/account';
+import { deletionPreview, requestDeletion, stepUp, stepUpWays } from '@sitewright/contract/account/account';
 import { expect, it, vi } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock } from '../../../testing/mock-api.ts';

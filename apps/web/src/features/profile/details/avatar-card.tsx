@@ -1,6 +1,6 @@
 import { Alert, Avatar, Button, FileButton } from '@mantine/core';
-import { deleteAvatar, uploadAvatar } from '@sitewright/contract/account';
-import type { User } from '@sitewright/contract/auth';
+import { deleteAvatar, uploadAvatar } from '@sitewright/contract/account/account';
+import type { User } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

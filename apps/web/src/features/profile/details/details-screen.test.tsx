@@ -1,5 +1,5 @@
-import { deleteAvatar, uploadAvatar } from '@sitewright/contract/account';
-import { updateMe } from '@sitewright/contract/auth';
+import { deleteAvatar, uploadAvatar } from '@sitewright/contract/account/account';
+import { updateMe } from '@sitewright/contract/auth/auth';
 import { expect, it } from 'vitest';
 import { chooseFiles, makePicture } from '../../../testing/choose-files.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { updateMe } from '@sitewright/contract/auth';
+import { updateMe } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../../lib/api-error.ts';

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core';
-import { endOneSession, endOtherSessions, listSessions, type Session } from '@sitewright/contract/account';
+import {
+  endOneSession,
+  endOtherSessions,
+  listSessions,
+  type Session,
+} from '@sitewright/contract/account/account';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -6,7 +6,7 @@ import {
   type Session,
   sessionSchema,
   signInEntrySchema,
-} from '@sitewright/contract/account';
+} from '@sitewright/contract/account/account';
 import { beforeEach, expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';

@@ -1,5 +1,5 @@
-import { listSignIns, type SignInEntry } from '@sitewright/contract/account';
-import { signInMethods } from '@sitewright/contract/sign-in';
+import { listSignIns, type SignInEntry } from '@sitewright/contract/account/account';
+import { signInMethods } from '@sitewright/contract/auth/sign-in';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { cancelEmailChange, changeEmail, stepUp, stepUpWays } from '@sitewright/contract/account';
+import { cancelEmailChange, changeEmail, stepUp, stepUpWays } from '@sitewright/contract/account/account';
 import { expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { cancelEmailChange, changeEmail } from '@sitewright/contract/account';
+import { cancelEmailChange, changeEmail } from '@sitewright/contract/account/account';
 import { limits } from '@sitewright/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { changePassword } from '@sitewright/contract/account';
+import { changePassword } from '@sitewright/contract/account/account';
 import { expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';

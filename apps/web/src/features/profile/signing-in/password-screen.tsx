@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { changePassword } from '@sitewright/contract/account';
+import { changePassword } from '@sitewright/contract/account/account';
 import { limits } from '@sitewright/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -1,5 +1,5 @@
-import { signedInSchema } from '@sitewright/contract/auth';
-import { switchTenant } from '@sitewright/contract/tenants';
+import { signedInSchema } from '@sitewright/contract/auth/auth';
+import { switchTenant } from '@sitewright/contract/tenants/tenants';
 import { expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';

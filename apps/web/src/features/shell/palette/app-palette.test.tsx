@@ -1,4 +1,4 @@
-import { listMembers, memberSchema } from '@sitewright/contract/members';
+import { listMembers, memberSchema } from '@sitewright/contract/members/members';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { axeViolations } from '../../../testing/axe-violations.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@sitewright/contract/auth';
+import type { User } from '@sitewright/contract/auth/auth';
 import { reachOf } from '@sitewright/contract/permissions';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { tenantHost } from '../../../lib/tenant-host.ts';

@@ -1,9 +1,9 @@
-import type { User } from '@sitewright/contract/auth';
-import { listMembers } from '@sitewright/contract/members';
-import { listPeople } from '@sitewright/contract/people';
+import type { User } from '@sitewright/contract/auth/auth';
+import { listMembers } from '@sitewright/contract/members/members';
+import { listPeople } from '@sitewright/contract/people/people';
 import { reachOf } from '@sitewright/contract/permissions';
-import { listSites } from '@sitewright/contract/sites';
-import { listTenants } from '@sitewright/contract/tenants';
+import { listSites } from '@sitewright/contract/sites/sites';
+import { listTenants } from '@sitewright/contract/tenants/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';

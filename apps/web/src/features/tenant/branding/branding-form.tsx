@@ -1,5 +1,5 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import type { Branding } from '@sitewright/contract/branding';
+import type { Branding } from '@sitewright/contract/branding/branding';
 import { limits } from '@sitewright/contract/limits';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import listing from '../../../ui/listing/listing.module.css';

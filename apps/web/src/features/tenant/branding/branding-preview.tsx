@@ -1,6 +1,6 @@
-import type { Branding } from '@sitewright/contract/branding';
-import { contrastRatio, textContrast } from '@sitewright/contract/contrast';
-import { themeColorNames } from '@sitewright/contract/theme';
+import type { Branding } from '@sitewright/contract/branding/branding';
+import { contrastRatio, textContrast } from '@sitewright/contract/themes/contrast';
+import { themeColorNames } from '@sitewright/contract/themes/theme';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import styles from './branding.module.css';

@@ -7,7 +7,7 @@ import {
   publishBranding,
   restoreBranding,
   saveBranding,
-} from '@sitewright/contract/branding';
+} from '@sitewright/contract/branding/branding';
 import { beforeEach, expect, it } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock, sentTo } from '../../../testing/mock-api.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import type { Branding, BrandingState } from '@sitewright/contract/branding';
+import type { Branding, BrandingState } from '@sitewright/contract/branding/branding';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ApiError } from '../../../lib/api-error.ts';

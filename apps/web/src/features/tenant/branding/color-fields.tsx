@@ -1,7 +1,7 @@
-import { contrastFaults } from '@sitewright/contract/contrast';
+import { contrastFaults } from '@sitewright/contract/themes/contrast';
 import { Alert, Button, TextInput } from '@mantine/core';
-import type { Branding } from '@sitewright/contract/branding';
-import { type ThemeColorName, themeColorNames } from '@sitewright/contract/theme';
+import type { Branding } from '@sitewright/contract/branding/branding';
+import { type ThemeColorName, themeColorNames } from '@sitewright/contract/themes/theme';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import listing from '../../../ui/listing/listing.module.css';

@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import type { uploadBrandingFile } from '@sitewright/contract/branding';
+import type { uploadBrandingFile } from '@sitewright/contract/branding/branding';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../lib/message-of.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import type { Branding } from '@sitewright/contract/branding';
-import { sectionLibrary } from '@sitewright/contract/library';
+import type { Branding } from '@sitewright/contract/branding/branding';
+import { sectionLibrary } from '@sitewright/contract/library/library';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';

@@ -9,9 +9,9 @@ import {
   restoreBranding,
   saveBranding,
   uploadBrandingFile,
-} from '@sitewright/contract/branding';
+} from '@sitewright/contract/branding/branding';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import type { ThemeColorName } from '@sitewright/contract/theme';
+import type { ThemeColorName } from '@sitewright/contract/themes/theme';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallOf } from '../../../lib/api-client.ts';
 import { request } from '../../../lib/api.ts';

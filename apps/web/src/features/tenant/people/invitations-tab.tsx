@@ -4,7 +4,7 @@ import {
   invitationStates,
   resendInvitation,
   revokeInvitation,
-} from '@sitewright/contract/members';
+} from '@sitewright/contract/members/members';
 import { IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

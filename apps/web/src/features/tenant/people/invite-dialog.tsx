@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, NativeSelect, Pill, Textarea } from '@mantine/core';
-import { inviteMembers } from '@sitewright/contract/members';
+import { inviteMembers } from '@sitewright/contract/members/members';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantRole, tenantRoles } from '@sitewright/contract/permissions';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { reactivateMember } from '@sitewright/contract/members';
+import { reactivateMember } from '@sitewright/contract/members/members';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useNavigate } from 'react-router';

@@ -8,7 +8,7 @@ import {
   sendMemberPasswordReset,
   signOutMember,
   suspendMember,
-} from '@sitewright/contract/members';
+} from '@sitewright/contract/members/members';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantRole, tenantRoles } from '@sitewright/contract/permissions';
 import { useQuery } from '@tanstack/react-query';

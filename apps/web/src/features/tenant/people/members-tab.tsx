@@ -1,4 +1,4 @@
-import { type Member, memberStatuses } from '@sitewright/contract/members';
+import { type Member, memberStatuses } from '@sitewright/contract/members/members';
 import { tenantRoles } from '@sitewright/contract/permissions';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';

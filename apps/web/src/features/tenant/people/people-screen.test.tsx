@@ -1,4 +1,4 @@
-import { auditEntrySchema } from '@sitewright/contract/audit';
+import { auditEntrySchema } from '@sitewright/contract/audit/audit';
 import {
   changeMemberRole,
   getMember,
@@ -8,8 +8,8 @@ import {
   memberDetailSchema,
   memberSchema,
   suspendMember,
-} from '@sitewright/contract/members';
-import { listTenants, tenantSchema } from '@sitewright/contract/tenants';
+} from '@sitewright/contract/members/members';
+import { listTenants, tenantSchema } from '@sitewright/contract/tenants/tenants';
 import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { axeViolations } from '../../../testing/axe-violations.ts';

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { limits } from '@sitewright/contract/limits';
-import { listSitesOfTenant } from '@sitewright/contract/sharing';
+import { listSitesOfTenant } from '@sitewright/contract/sharing/sharing';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -1,4 +1,4 @@
-import { getMember, listInvitations, listMembers } from '@sitewright/contract/members';
+import { getMember, listInvitations, listMembers } from '@sitewright/contract/members/members';
 import type { EndpointCall } from '@sitewright/contract/endpoint';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api.ts';

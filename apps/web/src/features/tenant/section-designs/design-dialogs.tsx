@@ -1,4 +1,4 @@
-import type { CustomTemplate, TemplateUse } from '@sitewright/contract/custom-templates';
+import type { CustomTemplate, TemplateUse } from '@sitewright/contract/custom-templates/custom-templates';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CustomTemplate } from '@sitewright/contract/custom-templates';
+import type { CustomTemplate } from '@sitewright/contract/custom-templates/custom-templates';
 import { limits } from '@sitewright/contract/limits';
 import { IconLayoutGridAdd } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { UploadFault } from '@sitewright/contract/custom-templates';
+import type { UploadFault } from '@sitewright/contract/custom-templates/custom-templates';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { notify } from '../../../lib/notify.ts';

@@ -5,7 +5,7 @@ import {
   listCustomTemplates,
   updateTemplatePages,
   uploadCustomTemplate,
-} from '@sitewright/contract/custom-templates';
+} from '@sitewright/contract/custom-templates/custom-templates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallOf } from '../../../lib/api-client.ts';
 import { download, request } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { CustomTemplate, UploadFault } from '@sitewright/contract/custom-templates';
+import type { CustomTemplate, UploadFault } from '@sitewright/contract/custom-templates/custom-templates';
 import { limits } from '@sitewright/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantRole, tenantRoles } from '@sitewright/contract/permissions';
-import { signInWays } from '@sitewright/contract/settings';
+import { signInWays } from '@sitewright/contract/tenants/settings';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import type { GroupProps } from './general-groups.tsx';
 import { faultOf, Lines } from '../../../ui/settings/lines-field.tsx';

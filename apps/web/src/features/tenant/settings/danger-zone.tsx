@@ -1,12 +1,12 @@
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { listMembers } from '@sitewright/contract/members';
+import { listMembers } from '@sitewright/contract/members/members';
 import {
   closeOwnTenant,
   reopenOwnTenant,
   type TenantSettings,
   transferTenant,
-} from '@sitewright/contract/settings';
+} from '@sitewright/contract/tenants/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import type { TenantSettings } from '@sitewright/contract/settings';
-import { listSiteTemplates } from '@sitewright/contract/site-templates';
+import type { TenantSettings } from '@sitewright/contract/tenants/settings';
+import { listSiteTemplates } from '@sitewright/contract/site-templates/site-templates';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';

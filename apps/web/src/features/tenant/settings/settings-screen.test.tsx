@@ -3,7 +3,7 @@ import {
   type TenantSettings,
   tenantSettingsSchema,
   updateTenantSettings,
-} from '@sitewright/contract/settings';
+} from '@sitewright/contract/tenants/settings';
 import { beforeEach, expect, it } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { axeViolations } from '../../../testing/axe-violations.ts';

@@ -1,4 +1,4 @@
-import type { TenantSettings } from '@sitewright/contract/settings';
+import type { TenantSettings } from '@sitewright/contract/tenants/settings';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Loaded } from '../../../ui/listing/list-faces.tsx';
 import listing from '../../../ui/listing/listing.module.css';

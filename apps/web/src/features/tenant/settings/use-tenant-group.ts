@@ -1,4 +1,8 @@
-import { getTenantSettings, type TenantSettings, updateTenantSettings } from '@sitewright/contract/settings';
+import {
+  getTenantSettings,
+  type TenantSettings,
+  updateTenantSettings,
+} from '@sitewright/contract/tenants/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/api.ts';
 import { useSettingsGroup } from '../../../ui/settings/use-settings-group.ts';

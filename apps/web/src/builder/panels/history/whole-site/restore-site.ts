@@ -1,6 +1,6 @@
 // Bringing the whole site back, or a part of it, and taking that back again: each leaves a version of the moment
 // before, which is what the way back restores.
-import { restoreSiteVersion } from '@sitewright/contract/versions';
+import { restoreSiteVersion } from '@sitewright/contract/versions/versions';
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { request } from '../../../../lib/api.ts';

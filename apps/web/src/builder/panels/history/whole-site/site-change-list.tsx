@@ -1,4 +1,4 @@
-import type { SiteState } from '@sitewright/contract/versions';
+import type { SiteState } from '@sitewright/contract/versions/versions';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../../lib/words.ts';

@@ -1,4 +1,4 @@
-import type { SiteState } from '@sitewright/contract/versions';
+import type { SiteState } from '@sitewright/contract/versions/versions';
 import { expect, it } from 'vitest';
 import { diffSites } from './site-diff.ts';
 

@@ -1,6 +1,6 @@
 // What differs between two states of a whole site, part by part.
 import type { Json } from '@sitewright/contract/content';
-import type { SiteState } from '@sitewright/contract/versions';
+import type { SiteState } from '@sitewright/contract/versions/versions';
 import { fromContent } from '@sitewright/document/adapter';
 import { diffDocuments } from '@sitewright/document/diff';
 import { isSameJson } from '@sitewright/document/json';

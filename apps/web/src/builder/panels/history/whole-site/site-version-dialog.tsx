@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import type { PageContent } from '@sitewright/contract/content';
-import { compareWithLive, getSiteVersion, type SiteState } from '@sitewright/contract/versions';
+import { compareWithLive, getSiteVersion, type SiteState } from '@sitewright/contract/versions/versions';
 import { fromContent } from '@sitewright/document/adapter';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 import { useIntersection } from '@mantine/hooks';
-import { getSiteVersionCover } from '@sitewright/contract/versions';
+import { getSiteVersionCover } from '@sitewright/contract/versions/versions';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { request } from '../../../../lib/api.ts';

@@ -1,7 +1,7 @@
 // What differs between two states of a site besides its pages and its look, in words.
 import type { Json, JsonObject } from '@sitewright/contract/content';
-import type { Redirect, SiteCode } from '@sitewright/contract/site-settings';
-import type { SiteState } from '@sitewright/contract/versions';
+import type { Redirect, SiteCode } from '@sitewright/contract/site-settings/site-settings';
+import type { SiteState } from '@sitewright/contract/versions/versions';
 import { fromContent } from '@sitewright/document/adapter';
 import { diffDocuments } from '@sitewright/document/diff';
 import { isPlainObject, isSameJson } from '@sitewright/document/json';

@@ -1,4 +1,4 @@
-import type { ListField } from '@sitewright/contract/section-design';
+import type { ListField } from '@sitewright/contract/library/section-design';
 import { describe, expect, it } from 'vitest';
 import { newEntry } from './new-entry.ts';
 

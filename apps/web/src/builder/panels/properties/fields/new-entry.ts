@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@sitewright/contract/content';
-import type { ElementListField, ElementScalarField } from '@sitewright/contract/element-definition';
+import type { ElementListField, ElementScalarField } from '@sitewright/contract/library/element-definition';
 
 const blankValue = (field: ElementScalarField): Json => {
   switch (field.type) {

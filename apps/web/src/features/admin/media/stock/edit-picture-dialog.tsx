@@ -1,4 +1,4 @@
-import type { StockPicture } from '@sitewright/contract/stock-pictures';
+import type { StockPicture } from '@sitewright/contract/stock/stock-pictures';
 import { useState } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { notify } from '../../../../lib/notify.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { stockCategories } from '@sitewright/contract/stock';
-import { type StockPictureCategory, stockPictureCategories } from '@sitewright/contract/stock-pictures';
+import { stockCategories } from '@sitewright/contract/stock/stock';
+import { type StockPictureCategory, stockPictureCategories } from '@sitewright/contract/stock/stock-pictures';
 import type { TFunction } from 'i18next';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import type { PictureWords } from './use-stock-pictures.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import type { StockPicture } from '@sitewright/contract/stock-pictures';
+import type { StockPicture } from '@sitewright/contract/stock/stock-pictures';
 import { IconArrowLeft, IconArrowRight, IconDots } from '@tabler/icons-react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { Mark } from '../../../../ui/listing/mark.tsx';

@@ -7,7 +7,7 @@ import {
   setFeaturedPictures,
   type StockPicture,
   stockPictureSchema,
-} from '@sitewright/contract/stock-pictures';
+} from '@sitewright/contract/stock/stock-pictures';
 import { beforeEach, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../../../testing/axe-violations.ts';

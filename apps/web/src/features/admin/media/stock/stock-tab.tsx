@@ -4,7 +4,7 @@ import {
   type StockPicture,
   stockPictureCategories,
   stockPictureShows,
-} from '@sitewright/contract/stock-pictures';
+} from '@sitewright/contract/stock/stock-pictures';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';

@@ -11,7 +11,7 @@ import {
   stockPictureCategories,
   type StockPictureCategory,
   stockPictureShows,
-} from '@sitewright/contract/stock-pictures';
+} from '@sitewright/contract/stock/stock-pictures';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallOf } from '../../../../lib/api-client.ts';
 import { request } from '../../../../lib/api.ts';

@@ -1,0 +1,300 @@
+// Pictures and documents that people bring. The address of a picture in a page (`/media/…`) stays when the
+// picture is replaced; a published page has a copy of its own.
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idParams, isoDate, jsonObject, listQuery, ok, pagination, trimmed, uuid } from '../fields.ts';
+import { limits } from '../limits.ts';
+
+/** spec: document kinds by mime type. */
+export const documentKinds = ['pdf', 'word', 'excel', 'powerpoint', 'csv', 'text', 'file'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** `external`: shown from the service's own address, as Unsplash asks. */
+export const mediaKinds = ['image', 'document', 'external'] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+/** `processing`: usable, its smaller sizes are still being made. `blocked`: taken down by the platform. */
+export const mediaStates = ['processing', 'ready', 'failed', 'blocked'] as const;
+
+/** Where a picture came from. */
+export const mediaSources = [
+  'upload',
+  'crop',
+  'pexels',
+  'unsplash',
+  'built-in',
+  'platform',
+  'address',
+] as const;
+
+const share = z.number().min(0).max(1);
+/** What must stay in sight when a picture is cut, as shares of its width and height. */
+export const focalPoint = z.object({ x: share, y: share });
+
+export const mediaItemSchema = z.object({
+  id: uuid,
+  siteId: uuid.nullable(),
+  kind: z.enum(mediaKinds),
+  state: z.enum(mediaStates),
+  /** For pages. */
+  url: z.string(),
+  /** A small picture of it; null where a symbol stands for it. */
+  thumbnail: z.string().nullable(),
+  name: z.string(),
+  mimeType: z.string(),
+  documentKind: z.enum(documentKinds).nullable(),
+  /** Bytes, of the original. */
+  size: z.number().int(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  alt: z.string(),
+  /** Words that could stand in for `alt`, made of what is known; empty when nothing is. */
+  suggestedAlt: z.string(),
+  category: z.string().nullable(),
+  tags: z.array(z.string()),
+  folderId: uuid.nullable(),
+  focalPoint,
+  /** Shown until the picture has come: its main colour, and base64 of a thumbhash. */
+  color: z.string().nullable(),
+  thumbhash: z.string().nullable(),
+  source: z.enum(mediaSources),
+  sourceUrl: z.string().nullable(),
+  photographer: z.string().nullable(),
+  photographerUrl: z.string().nullable(),
+  unsplashData: jsonObject.nullable(),
+  createdAt: isoDate,
+});
+export type MediaItem = z.infer<typeof mediaItemSchema>;
+
+const mediaQuery = listQuery(limits.media.pageSizeMax, limits.media.pageSize).extend({
+  q: trimmed(limits.lists.searchMaxLength).optional(),
+  kind: z.enum(['image', 'document']).optional(),
+  folderId: uuid.optional(),
+  tag: trimmed(limits.media.tagMaxLength).optional(),
+  use: z.enum(['used', 'unused']).optional(),
+  sort: z.enum(['newest', 'oldest', 'name', 'largest']).default('newest'),
+});
+
+export const listSiteMedia = endpoint({
+  method: 'GET',
+  path: '/media/site/{siteId}',
+  summary: 'The files of a site, newest first',
+  access: 'media.read',
+  params: z.object({ siteId: uuid }),
+  query: mediaQuery,
+  response: z.object({ images: z.array(mediaItemSchema), pagination }),
+});
+
+export const listMedia = endpoint({
+  method: 'GET',
+  path: '/media',
+  summary: 'Files of all sites that one may see',
+  access: 'media.read',
+  query: mediaQuery.extend({ siteId: uuid.optional() }),
+  response: z.object({
+    items: z.array(mediaItemSchema.extend({ siteName: z.string().nullable(), uses: z.number().int() })),
+    pagination,
+  }),
+});
+
+/** Where a file is shown: in a page or part of a site as it is written now, or in what is published. */
+export const mediaUse = z.object({
+  siteId: uuid,
+  siteName: z.string(),
+  documentId: uuid,
+  kind: z.enum(['page', 'header', 'footer', 'section', 'settings', 'release']),
+  title: z.string(),
+  pageId: uuid.nullable(),
+});
+export type MediaUse = z.infer<typeof mediaUse>;
+
+export const getMedia = endpoint({
+  method: 'GET',
+  path: '/media/{id}',
+  summary: 'A file and where it is used',
+  access: 'media.read',
+  params: idParams,
+  response: mediaItemSchema.extend({ uses: z.array(mediaUse) }),
+});
+
+export const uploadMedia = endpoint({
+  method: 'POST',
+  path: '/media/upload',
+  summary:
+    'Upload a picture or document (multipart: image, one of siteId, templateId or temporary, plus context, folderId, originId, alt)',
+  access: 'media.write',
+  multipart: true,
+  response: mediaItemSchema,
+  status: 201,
+  errors: ['too_large', 'unsupported_media_type', 'storage_full', 'limit_reached'],
+});
+
+export const replaceMedia = endpoint({
+  method: 'POST',
+  path: '/media/{id}/replace',
+  summary: 'Other bytes in the place of a file: pages that use it show them (multipart: image)',
+  access: 'media.write',
+  params: idParams,
+  multipart: true,
+  response: mediaItemSchema,
+  errors: ['too_large', 'unsupported_media_type', 'storage_full', 'limit_reached'],
+});
+
+const tags = z
+  .array(trimmed(limits.media.tagMaxLength).min(1))
+  .max(limits.media.tagsMax, `Give at most ${limits.media.tagsMax} tags`);
+
+export const changeMedia = endpoint({
+  method: 'PATCH',
+  path: '/media/{id}',
+  summary: 'Change what is known of a file',
+  access: 'media.write',
+  params: idParams,
+  body: z
+    .object({
+      name: trimmed(limits.media.nameMaxLength).min(1, 'Give the file a name'),
+      alt: trimmed(limits.media.altMaxLength),
+      tags,
+      folderId: uuid.nullable(),
+      focalPoint,
+    })
+    .partial(),
+  response: mediaItemSchema,
+});
+
+export const deleteMedia = endpoint({
+  method: 'DELETE',
+  path: '/media/{id}',
+  summary: 'Delete a file; one that pages use only with `force`. Published pages keep their copy',
+  access: 'media.write',
+  params: idParams,
+  query: z.object({ force: z.enum(['true', 'false']).default('false') }),
+  response: ok,
+  errors: ['in_use'],
+});
+
+/** Of a picture that comes with the product, or of one that staff added. */
+const stockAddress = /^\/(library\/images\/[a-z0-9-]+\.webp|media\/[a-z0-9]{2}\/[A-Za-z0-9]+\.(jpg|webp))$/;
+
+export const downloadExternalMedia = endpoint({
+  method: 'POST',
+  path: '/media/download-external',
+  summary: 'Bring a picture from a stock service, or from another address, into the files of a site',
+  access: 'media.write',
+  body: z.object({
+    /** An address of the web, or one of our stock pictures. */
+    imageUrl: trimmed(limits.media.addressMaxLength).refine(
+      (text) => stockAddress.test(text) || /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+      'Give the address of a picture, such as https://example.com/picture.jpg',
+    ),
+    siteId: uuid,
+    metadata: z
+      .object({
+        source: z.enum(['pexels', 'unsplash', 'built-in', 'platform', 'address']).default('address'),
+        photographer: trimmed(limits.media.creditMaxLength).default(''),
+        photographerUrl: trimmed(limits.media.addressMaxLength).default(''),
+        originalUrl: trimmed(limits.media.addressMaxLength).default(''),
+        alt: trimmed(limits.media.altMaxLength).default(''),
+        /** The photo's id at its service. */
+        id: trimmed(limits.stock.photoIdMaxLength).default(''),
+      })
+      .prefault({}),
+  }),
+  response: mediaItemSchema,
+  status: 201,
+  errors: ['too_large', 'unsupported_media_type', 'upstream_failed', 'storage_full', 'limit_reached'],
+});
+
+export const downloadMedia = endpoint({
+  method: 'GET',
+  path: '/media/download/{id}',
+  summary: 'The original file, to be saved: leads to an address that holds for a few minutes',
+  access: 'media.read',
+  params: idParams,
+  response: z.undefined(),
+  status: 302,
+});
+
+export const mediaFolderSchema = z.object({
+  id: uuid,
+  siteId: uuid,
+  name: z.string(),
+  parentId: uuid.nullable(),
+  count: z.number().int(),
+});
+export type MediaFolder = z.infer<typeof mediaFolderSchema>;
+
+export const listMediaFolders = endpoint({
+  method: 'GET',
+  path: '/media/site/{siteId}/folders',
+  summary: 'The folders of a site’s files',
+  access: 'media.read',
+  params: z.object({ siteId: uuid }),
+  response: z.object({ folders: z.array(mediaFolderSchema) }),
+});
+
+const folderName = trimmed(limits.media.folderNameMaxLength).min(1, 'Give the folder a name');
+
+export const createMediaFolder = endpoint({
+  method: 'POST',
+  path: '/media/site/{siteId}/folders',
+  summary: 'Make a folder',
+  access: 'media.write',
+  params: z.object({ siteId: uuid }),
+  body: z.object({ name: folderName, parentId: uuid.nullable().default(null) }),
+  response: mediaFolderSchema,
+  status: 201,
+  errors: ['slug_taken', 'limit_reached'],
+});
+
+export const changeMediaFolder = endpoint({
+  method: 'PATCH',
+  path: '/media/folders/{id}',
+  summary: 'Name or move a folder',
+  access: 'media.write',
+  params: idParams,
+  body: z.object({ name: folderName, parentId: uuid.nullable() }).partial(),
+  response: mediaFolderSchema,
+  errors: ['slug_taken', 'limit_reached'],
+});
+
+export const deleteMediaFolder = endpoint({
+  method: 'DELETE',
+  path: '/media/folders/{id}',
+  summary: 'Take a folder away; what lies in it moves one up',
+  access: 'media.write',
+  params: idParams,
+  response: ok,
+});
+
+export const mediaBulkActions = ['delete', 'move', 'tag', 'untag'] as const;
+export const changeManyMedia = endpoint({
+  method: 'POST',
+  path: '/media/bulk',
+  summary: 'The same for many files; each that could not be changed is told with its reason',
+  access: 'media.write',
+  body: z.object({
+    ids: z.array(uuid).min(1).max(limits.media.bulkMax, `Choose at most ${limits.media.bulkMax} files`),
+    action: z.enum(mediaBulkActions),
+    folderId: uuid.nullable().optional(),
+    tag: trimmed(limits.media.tagMaxLength).optional(),
+  }),
+  response: z.object({
+    changed: z.array(uuid),
+    failed: z.array(z.object({ id: uuid, error: z.string() })),
+  }),
+});
+
+/** What the tenant's files take, and how much they may. */
+export const mediaStorage = endpoint({
+  method: 'GET',
+  path: '/media/storage',
+  summary: 'How much room the files of the workspace take',
+  access: 'media.read',
+  response: z.object({
+    usedBytes: z.number().int(),
+    /** Null: as much as there is. */
+    quotaBytes: z.number().int().nullable(),
+    files: z.number().int(),
+  }),
+});

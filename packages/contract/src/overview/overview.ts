@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { isoDate } from '../fields.ts';
+import { siteSchema } from '../sites/sites.ts';
+
+const figure = z.number().int().min(0);
+
+export const tenantOverview = endpoint({
+  method: 'GET',
+  path: '/tenant/overview',
+  summary: 'A tenant at a glance: its people, its sites and what was edited last',
+  access: 'tenant.read',
+  response: z.object({
+    tenant: z.object({ id: z.string(), name: z.string() }),
+    people: figure,
+    sites: figure,
+    published: figure,
+    recent: z.array(siteSchema),
+  }),
+});
+
+export const platformOverview = endpoint({
+  method: 'GET',
+  path: '/admin/overview',
+  summary: 'The installation at a glance',
+  access: 'platform.read',
+  response: z.object({
+    tenants: figure,
+    people: figure,
+    sites: figure,
+    published: figure,
+    designs: figure,
+    templates: figure,
+    recentPeople: z.array(
+      z.object({ id: z.uuid(), email: z.string(), name: z.string(), createdAt: isoDate }),
+    ),
+  }),
+});

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { contentSchema } from '../content.ts';
+import { endpoint } from '../endpoint.ts';
+import { language, trimmed } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { sitePartSchema } from '../site-templates/site-template-files.ts';
+
+const localized = z.strictObject({ en: z.string().min(1), vi: z.string().min(1) });
+
+/** What every template file of the library says of itself. */
+const told = {
+  /** Its place in lists; the lowest comes first. */
+  order: z.number().int().min(0),
+  name: localized,
+  description: localized,
+  /** What people type when they look for it. */
+  keywords: z.strictObject({ en: z.array(z.string().min(2)).min(2), vi: z.array(z.string().min(2)).min(2) }),
+};
+
+/** `library/page-templates/<slug>/template.json`. */
+export const pageTemplateFileSchema = z.strictObject({
+  kind: z.literal('page'),
+  ...told,
+  /** What a new page is called, and its address, unless that one is taken. */
+  title: localized,
+  slug: localized,
+  seo: z.strictObject({ title: localized, description: localized }),
+});
+export type PageTemplateFile = z.infer<typeof pageTemplateFileSchema>;
+
+/** `library/page-templates/<slug>/page.json`. */
+export const pageTemplateContentSchema = z.strictObject({ content: contentSchema });
+
+/** `library/header-templates/<slug>/template.json`, and the same for footers. */
+export const partTemplateFileSchema = z.strictObject({
+  kind: z.enum(['header', 'footer']),
+  ...told,
+  part: sitePartSchema,
+});
+export type PartTemplateFile = z.infer<typeof partTemplateFileSchema>;
+
+const kinds = ['page', 'header', 'footer'] as const;
+export type TemplateKind = (typeof kinds)[number];
+
+const templateSummary = {
+  id: z.string(),
+  /** Unique among templates of its kind. */
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  thumbnail: z.string(),
+  tags: z.array(z.string()),
+  status: z.literal('published'),
+  order: z.number().int(),
+};
+
+export const pageTemplateSummarySchema = z.object({
+  kind: z.literal('page'),
+  ...templateSummary,
+  page: z.object({ title: z.string(), slug: z.string() }),
+});
+export type PageTemplateSummary = z.infer<typeof pageTemplateSummarySchema>;
+
+export const pageTemplateSchema = pageTemplateSummarySchema.extend({
+  page: z.object({
+    title: z.string(),
+    slug: z.string(),
+    seo: z.object({ title: z.string(), description: z.string() }),
+    content: contentSchema,
+  }),
+});
+export type PageTemplateDetail = z.infer<typeof pageTemplateSchema>;
+
+export const partTemplateSchema = z.object({
+  kind: z.enum(['header', 'footer']),
+  ...templateSummary,
+  part: sitePartSchema,
+});
+export type PartTemplateDetail = z.infer<typeof partTemplateSchema>;
+
+const spoken = {
+  /** In which language the templates speak; English when absent. */
+  language: language.optional(),
+};
+const named = {
+  ...spoken,
+  /** The name that their texts give the site; a neutral one when absent. */
+  siteName: trimmed(limits.sites.nameMaxLength).optional(),
+};
+
+export const listPageTemplates = endpoint({
+  method: 'GET',
+  path: '/page-templates',
+  summary: 'The pages that a new page can start from',
+  access: 'public',
+  query: z.object(spoken),
+  response: z.object({ templates: z.array(pageTemplateSummarySchema) }),
+});
+
+export const getPageTemplate = endpoint({
+  method: 'GET',
+  path: '/page-templates/{slug}',
+  summary: 'One page template with its content',
+  access: 'public',
+  params: z.object({ slug: z.string().max(120) }),
+  query: z.object(named),
+  response: pageTemplateSchema,
+});
+
+export const listHeaderTemplates = endpoint({
+  method: 'GET',
+  path: '/header-templates',
+  summary: 'Headers to start from, ready to be put on a site',
+  access: 'public',
+  query: z.object(named),
+  response: z.object({ templates: z.array(partTemplateSchema) }),
+});
+
+export const listFooterTemplates = endpoint({
+  method: 'GET',
+  path: '/footer-templates',
+  summary: 'Footers to start from, ready to be put on a site',
+  access: 'public',
+  query: z.object(named),
+  response: z.object({ templates: z.array(partTemplateSchema) }),
+});

@@ -1,0 +1,78 @@
+// What a page says about itself to search engines and to those who share it.
+import { z } from 'zod';
+import { trimmed } from '../fields.ts';
+import { limits } from '../limits.ts';
+
+/** Kinds of structured data that are made from what the site and the page say anyway. */
+export const structuredKinds = ['none', 'article', 'faq', 'localBusiness', 'product'] as const;
+export type StructuredKind = (typeof structuredKinds)[number];
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+const isJsonObject = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text);
+    const entries: unknown[] = Array.isArray(value) ? value : [value];
+    return (
+      entries.length > 0 &&
+      entries.every((entry) => entry !== null && typeof entry === 'object' && !Array.isArray(entry))
+    );
+  } catch {
+    return false;
+  }
+};
+
+/** A whole web address, or a path of the site. */
+const isCanonical = (address: string): boolean =>
+  /^\/(?!\/)[^\s<>"\\]*$/.test(address) ||
+  (/^https?:\/\/[^\s<>"\\]+$/i.test(address) && URL.canParse(address));
+
+export const canonicalSchema = z
+  .string()
+  .trim()
+  .max(limits.sites.canonicalMaxLength)
+  .refine(
+    (address) => address === '' || isCanonical(address),
+    'Start with https:// or with / for a page of this site',
+  );
+
+export const ownStructuredSchema = z
+  .string()
+  .trim()
+  .refine(
+    (text) => bytesOf(text) <= limits.sites.structuredDataBytes,
+    `Structured data may be at most ${limits.sites.structuredDataBytes / 1024} KB`,
+  )
+  .refine((text) => text === '' || isJsonObject(text), 'This is not JSON: enter one { … } or a list of them');
+
+export const seoSchema = z.object({
+  title: trimmed(limits.sites.seoTitleMaxLength).optional(),
+  description: trimmed(limits.sites.seoDescriptionMaxLength).optional(),
+  socialImage: z.string().max(limits.sites.imageAddressMaxLength).optional(),
+  noIndex: z.boolean().optional(),
+  noFollow: z.boolean().optional(),
+  canonical: canonicalSchema.optional(),
+  structured: z.enum(structuredKinds).optional(),
+  /** Structured data of one's own, beside the kind that was chosen. */
+  structuredOwn: ownStructuredSchema.optional(),
+  price: z
+    .string()
+    .trim()
+    .max(limits.sites.priceMaxLength)
+    .regex(/^(\d+([.,]\d{1,2})?)?$/, 'Enter a price such as 12.50')
+    .optional(),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^([A-Z]{3})?$/, 'Enter a currency such as USD')
+    .optional(),
+});
+export type PageSeo = z.infer<typeof seoSchema>;
+
+/** What of it is words and a picture, and with that content; the rest steers engines. */
+export const pageSearchTexts: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'socialImage',
+] satisfies (keyof PageSeo)[]);

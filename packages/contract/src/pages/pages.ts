@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { contentSchema } from '../content.ts';
+import { endpoint } from '../endpoint.ts';
+import { idParams, isoDate, jsonObject, ok, required, uuid } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { seoSchema } from './page-seo.ts';
+import { sitePartSchema } from '../site-templates/site-template-files.ts';
+
+export const pageSummarySchema = z.object({
+  id: uuid,
+  title: z.string(),
+  /** Empty for the home page, whose path is `/`. */
+  slug: z.string(),
+  isHome: z.boolean(),
+  order: z.string(),
+  seo: seoSchema,
+  settings: jsonObject,
+  /** Counts the changes of this page's content; also its ETag. */
+  version: z.number().int(),
+  updatedAt: isoDate,
+});
+export type PageSummary = z.infer<typeof pageSummarySchema>;
+
+export const pageSchema = pageSummarySchema.extend({ content: contentSchema });
+export type Page = z.infer<typeof pageSchema>;
+
+const pageParams = idParams.extend({ pageId: uuid });
+const title = required(limits.sites.pageTitleMaxLength, 'Please enter a page name');
+const slug = z.string().max(200);
+
+export const listPages = endpoint({
+  method: 'GET',
+  path: '/sites/{id}/pages',
+  summary: 'A site’s pages in menu order, without their content',
+  access: 'sites.read',
+  params: idParams,
+  response: z.object({ pages: z.array(pageSummarySchema) }),
+});
+
+export const createPage = endpoint({
+  method: 'POST',
+  path: '/sites/{id}/pages',
+  summary: 'Add a page',
+  access: 'sites.pages',
+  params: idParams,
+  body: z.object({
+    title,
+    slug: slug.optional(),
+    content: contentSchema.optional(),
+    seo: seoSchema.optional(),
+    copyOf: uuid.optional(),
+  }),
+  response: pageSchema,
+  status: 201,
+  errors: ['slug_taken', 'limit_reached'],
+});
+
+export const getPage = endpoint({
+  method: 'GET',
+  path: '/sites/{id}/pages/{pageId}',
+  summary: 'One page with its content; the ETag is its version',
+  access: 'sites.read',
+  params: pageParams,
+  response: pageSchema,
+});
+
+export const deletePage = endpoint({
+  method: 'DELETE',
+  path: '/sites/{id}/pages/{pageId}',
+  summary: 'Delete a page; the home page cannot be deleted',
+  access: 'sites.pages',
+  params: pageParams,
+  response: ok,
+  errors: ['home_page'],
+});
+
+export const previewPage = endpoint({
+  method: 'GET',
+  path: '/sites/{id}/pages/preview/{pageId}',
+  summary: 'One page with its content, for a preview',
+  access: 'sites.read',
+  params: pageParams,
+  response: pageSchema,
+});
+
+export const updatePageContent = endpoint({
+  method: 'PATCH',
+  path: '/sites/{id}/pages/{pageId}/content',
+  summary: 'Replace a page’s content; with If-Match a stale base is refused with 412',
+  access: 'sites.write',
+  params: pageParams,
+  body: z.object({ content: contentSchema }),
+  response: pageSchema,
+  errors: ['stale_version', 'too_large'],
+});
+
+export const updatePageSettings = endpoint({
+  method: 'PATCH',
+  path: '/sites/{id}/pages/{pageId}/settings',
+  summary: 'Rename a page, change its address, place in the menu, SEO or settings',
+  access: 'sites.content',
+  params: pageParams,
+  body: z.object({
+    title: title.optional(),
+    slug: slug.optional(),
+    /** The page that this one comes after; null for the first place after the home page. */
+    after: uuid.nullable().optional(),
+    isHome: z.literal(true).optional(),
+    seo: seoSchema.optional(),
+    settings: jsonObject.optional(),
+  }),
+  response: pageSummarySchema,
+  errors: ['slug_taken', 'home_page'],
+});
+
+export const generateSeo = endpoint({
+  method: 'POST',
+  path: '/sites/{id}/pages/{pageId}/generate-seo',
+  summary: 'Write a search title and description from the page’s own words',
+  access: 'sites.content',
+  params: pageParams,
+  response: z.object({ seo: seoSchema }),
+});
+
+/** A header or footer with the document behind it. */
+export const sitePartAnswerSchema = z.object({
+  documentId: uuid,
+  version: z.number().int(),
+  part: sitePartSchema.nullable(),
+  content: contentSchema,
+});
+export type SitePartAnswer = z.infer<typeof sitePartAnswerSchema>;
+
+export const getHeaderFooter = endpoint({
+  method: 'GET',
+  path: '/sites/{id}/header-footer',
+  summary: 'Header and footer of a site',
+  access: 'sites.read',
+  params: idParams,
+  response: z.object({ header: sitePartAnswerSchema, footer: sitePartAnswerSchema }),
+});
+
+const partBody = sitePartSchema;
+const part = (kind: 'header' | 'footer') => ({
+  path: `/sites/{id}/${kind}` as const,
+  access: 'sites.read' as const,
+  params: idParams,
+  response: sitePartAnswerSchema,
+});
+
+export const getHeader = endpoint({ ...part('header'), method: 'GET', summary: 'The header of a site' });
+export const putHeader = endpoint({
+  ...part('header'),
+  method: 'PUT',
+  access: 'sites.write',
+  summary: 'Replace the header',
+  body: partBody,
+});
+export const deleteHeader = endpoint({
+  ...part('header'),
+  method: 'DELETE',
+  access: 'sites.write',
+  summary: 'Take the header away',
+  response: ok,
+});
+export const syncMenu = endpoint({
+  method: 'POST',
+  path: '/sites/{id}/header/sync-menu',
+  summary: 'Bring the header’s menu in line with the pages, keeping links of one’s own',
+  access: 'sites.write',
+  params: idParams,
+  response: sitePartAnswerSchema,
+});
+export const getFooter = endpoint({ ...part('footer'), method: 'GET', summary: 'The footer of a site' });
+export const putFooter = endpoint({
+  ...part('footer'),
+  method: 'PUT',
+  access: 'sites.write',
+  summary: 'Replace the footer',
+  body: partBody,
+});

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { auditEntrySchema } from '../audit/audit.ts';
+import { endpoint } from '../endpoint.ts';
+import { email, isoDate, listQuery, ok, pagination, trimmed, uuid } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { memberSessionSchema } from '../members/members.ts';
+import { roles, tenantRoles } from '../permissions.ts';
+import { reason, tenantIdSchema } from '../tenants/tenants.ts';
+
+export const personStatuses = ['invited', 'active', 'suspended', 'deletion_pending', 'deleted'] as const;
+export const platformRoles = ['PLATFORM_ADMIN', 'SUPER_ADMIN'] as const;
+
+const membershipSchema = z.object({
+  tenantId: z.string(),
+  tenantName: z.string(),
+  role: z.enum(tenantRoles),
+  status: z.enum(['active', 'suspended']),
+});
+
+export const personSchema = z.object({
+  id: uuid,
+  email: z.string(),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  status: z.enum(personStatuses),
+  /** Set for staff of the installation. */
+  platformRole: z.enum(platformRoles).nullable(),
+  emailVerified: z.boolean(),
+  hasTwoFactor: z.boolean(),
+  memberships: z.array(membershipSchema),
+  createdAt: isoDate,
+  lastLoginAt: isoDate.nullable(),
+});
+export type PersonEntry = z.infer<typeof personSchema>;
+
+export const personDetailSchema = personSchema.extend({
+  sessions: z.array(memberSessionSchema),
+  trail: z.array(auditEntrySchema),
+});
+
+const personFilter = z.object({
+  q: trimmed(limits.lists.searchMaxLength).optional(),
+  /** USER and ADMIN: the role in some tenant, or in `tenant` when that is given. */
+  role: z.enum(roles).optional(),
+  tenant: tenantIdSchema.optional(),
+  status: z.enum(personStatuses).optional(),
+});
+const personParams = z.object({ userId: uuid });
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/admin/users',
+  summary: 'Everybody on the installation',
+  access: 'people.read',
+  query: listQuery().extend({
+    ...personFilter.shape,
+    sort: z.enum(['created', 'name', 'email', 'seen']).default('created'),
+  }),
+  response: z.object({ users: z.array(personSchema), pagination }),
+});
+
+export const exportPeople = endpoint({
+  method: 'GET',
+  path: '/admin/users/export',
+  summary: 'Everybody on the installation as a CSV file',
+  access: 'people.read',
+  query: personFilter,
+  /** The body is the file itself, streamed. */
+  response: z.unknown(),
+});
+
+export const createPerson = endpoint({
+  method: 'POST',
+  path: '/admin/users',
+  summary: 'Add somebody and invite them to a tenant',
+  access: 'people.write',
+  body: z.strictObject({
+    email,
+    firstName: trimmed(limits.auth.nameMaxLength).default(''),
+    lastName: trimmed(limits.auth.nameMaxLength).default(''),
+    tenantId: tenantIdSchema,
+    role: z.enum(tenantRoles).default('USER'),
+  }),
+  response: personSchema,
+  status: 201,
+  errors: ['email_taken'],
+});
+
+export const getPerson = endpoint({
+  method: 'GET',
+  path: '/admin/users/{userId}',
+  summary: 'One person: memberships, sessions and trail',
+  access: 'people.read',
+  params: personParams,
+  response: personDetailSchema,
+});
+
+export const suspendPerson = endpoint({
+  method: 'POST',
+  path: '/admin/users/{userId}/suspend',
+  summary: 'Keep somebody out of the whole installation; what they made stays',
+  access: 'people.write',
+  params: personParams,
+  body: z.object({ reason }),
+  response: personSchema,
+  errors: ['own_role', 'last_super_admin', 'staff_only', 'wrong_state'],
+});
+
+export const reactivatePerson = endpoint({
+  method: 'POST',
+  path: '/admin/users/{userId}/reactivate',
+  summary: 'Let a suspended person in again',
+  access: 'people.write',
+  params: personParams,
+  response: personSchema,
+  errors: ['staff_only', 'wrong_state'],
+});
+
+export const suspendPeople = endpoint({
+  method: 'POST',
+  path: '/admin/users/suspend',
+  summary: 'Suspend several people at once; who cannot be is named with the reason',
+  access: 'people.write',
+  body: z.object({
+    ids: z
+      .array(uuid)
+      .min(1, 'Choose at least one person')
+      .max(limits.tenants.bulkMax, `Choose at most ${limits.tenants.bulkMax} people at a time`),
+    reason,
+  }),
+  response: z.object({
+    suspended: z.array(uuid),
+    refused: z.array(z.object({ id: uuid, error: z.string() })),
+  }),
+});
+
+export const verifyPerson = endpoint({
+  method: 'POST',
+  path: '/admin/users/{userId}/verify',
+  summary: 'Vouch for somebody’s e-mail address by hand',
+  access: 'people.write',
+  params: personParams,
+  response: personSchema,
+});
+
+export const resetPersonTwoFactor = endpoint({
+  method: 'POST',
+  path: '/admin/users/{userId}/reset-two-factor',
+  summary: 'Take away somebody’s second factor, when they have lost it; they are told by mail',
+  access: 'people.write',
+  params: personParams,
+  response: personSchema,
+  errors: ['step_up_required', 'staff_only'],
+});
+
+export const signOutPerson = endpoint({
+  method: 'POST',
+  path: '/admin/users/{userId}/sign-out',
+  summary: 'End every session of somebody',
+  access: 'people.write',
+  params: personParams,
+  response: z.object({ ended: z.number().int() }),
+  errors: ['staff_only'],
+});
+
+export const setPlatformRole = endpoint({
+  method: 'PUT',
+  path: '/admin/users/{userId}/platform-role',
+  summary: 'Make somebody staff of the installation, or take that back; ends their sessions',
+  access: 'people.roles',
+  params: personParams,
+  body: z.strictObject({ role: z.enum(platformRoles).nullable() }),
+  response: personSchema,
+  errors: ['step_up_required', 'own_role', 'last_super_admin'],
+});
+
+export const anonymisePerson = endpoint({
+  method: 'POST',
+  path: '/admin/users/{userId}/anonymise',
+  summary: 'Forget who somebody is, for good. What they made stays',
+  access: 'people.delete',
+  params: personParams,
+  /** Their e-mail address, typed to show that it is meant. */
+  body: z.object({ email: z.string().max(limits.auth.emailMaxLength) }),
+  response: ok,
+  errors: ['step_up_required', 'own_role', 'last_super_admin', 'last_admin'],
+});

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idParams, isoDate, jsonObject, uuid } from '../fields.ts';
+import { seoSchema } from '../pages/page-seo.ts';
+import { siteSchema } from '../sites/sites.ts';
+
+export const findingCodes = [
+  'no_pages',
+  'no_home',
+  'empty_page',
+  'missing_seo_title',
+  'missing_seo_description',
+  'missing_alt',
+  'broken_link',
+  'unknown_section',
+  'heading_order',
+  'empty_link',
+  'low_contrast',
+  'heavy_page',
+  'duplicate_seo_title',
+  'not_indexed',
+  'not_drawn',
+  'custom_code',
+] as const;
+
+/** What a fix does, in the words of its button. */
+export const fixNames = [
+  'linkTo',
+  'unlink',
+  'describe',
+  'decorate',
+  'level',
+  'themeColor',
+  'readableTheme',
+  'removeSection',
+  'writeSeo',
+  'index',
+  'makeHome',
+] as const;
+
+const fixBase = {
+  name: z.enum(fixNames),
+  /** What the words of the button speak of, such as the page that a link will lead to. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+};
+
+/**
+ * One click that takes a finding away. `edit`: operations on one document, made like any edit and undone like one.
+ * `page`: a change of a page's own settings. `theme`: colours of the theme.
+ */
+export const fixSchema = z.discriminatedUnion('kind', [
+  z.object({ ...fixBase, kind: z.literal('edit'), documentId: uuid, ops: z.array(jsonObject).min(1) }),
+  z.object({
+    ...fixBase,
+    kind: z.literal('page'),
+    pageId: uuid,
+    change: z.object({ seo: seoSchema.optional(), isHome: z.literal(true).optional() }),
+  }),
+  z.object({ ...fixBase, kind: z.literal('theme'), colors: z.record(z.string(), z.string()) }),
+]);
+export type Fix = z.infer<typeof fixSchema>;
+
+export const findingSchema = z.object({
+  code: z.enum(findingCodes),
+  /** blocking: publishing is refused. advice: it is not. */
+  severity: z.enum(['blocking', 'advice']),
+  message: z.string(),
+  pageId: uuid.nullable(),
+  pageTitle: z.string().nullable(),
+  sectionId: z.string().nullable(),
+  /** What the sentence names, for other languages. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  fix: fixSchema.nullable(),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+export const releaseSchema = z.object({
+  id: uuid,
+  number: z.number().int(),
+  createdAt: isoDate,
+  /** Name of the person, else their email; null when the account is gone. */
+  publishedBy: z.string().nullable(),
+  isLive: z.boolean(),
+  pages: z.number().int(),
+  bytes: z.number().int(),
+});
+export type Release = z.infer<typeof releaseSchema>;
+
+export const checkPublish = endpoint({
+  method: 'GET',
+  path: '/sites/{id}/publish-check',
+  summary: 'What stands in the way of publishing, and what would make the site better',
+  access: 'sites.read',
+  params: idParams,
+  response: z.object({ findings: z.array(findingSchema) }),
+});
+
+export const publishSite = endpoint({
+  method: 'PATCH',
+  path: '/sites/{id}/publish',
+  summary: 'Take a site live as it is now, or take it offline',
+  access: 'sites.publish',
+  params: idParams,
+  body: z.object({ isPublished: z.boolean() }),
+  response: siteSchema,
+  errors: ['publish_blocked', 'storage_full'],
+});
+
+export const scheduleSite = endpoint({
+  method: 'PUT',
+  path: '/sites/{id}/schedule',
+  summary: 'Choose when a site goes live and offline by itself; null takes a time back',
+  access: 'sites.publish',
+  params: idParams,
+  body: z.object({ publishAt: isoDate.nullable(), unpublishAt: isoDate.nullable() }),
+  response: siteSchema,
+});
+
+export const listReleases = endpoint({
+  method: 'GET',
+  path: '/sites/{id}/releases',
+  summary: 'The kept releases, newest first',
+  access: 'sites.read',
+  params: idParams,
+  response: z.object({ releases: z.array(releaseSchema) }),
+});
+
+export const rollbackRelease = endpoint({
+  method: 'POST',
+  path: '/sites/{id}/releases/{releaseId}/rollback',
+  summary: 'Make an earlier release the live one',
+  access: 'sites.publish',
+  params: idParams.extend({ releaseId: uuid }),
+  response: siteSchema,
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { commentBody, commentPlaceSchema, threadSchema } from '../comments/comments.ts';
+import { endpoint } from '../endpoint.ts';
+import { idParams, isoDate, ok, required, trimmed, uuid } from '../fields.ts';
+import { limits } from '../limits.ts';
+
+// Looking at a draft without an account: an address that its owner gives away, for a time and perhaps with a
+// password, and that shows this one site and nothing else.
+
+export const reviewLinkSchema = z.object({
+  id: uuid,
+  label: z.string(),
+  hasPassword: z.boolean(),
+  mayComment: z.boolean(),
+  createdAt: isoDate,
+  createdBy: z.string().nullable(),
+  expiresAt: isoDate,
+  /** When somebody last came by it. */
+  openedAt: isoDate.nullable(),
+});
+export type ReviewLink = z.infer<typeof reviewLinkSchema>;
+
+const linkParams = idParams.extend({ linkId: uuid });
+
+export const listReviewLinks = endpoint({
+  method: 'GET',
+  path: '/sites/{id}/review-links',
+  summary: 'The links that still work, the newest first; their addresses are shown only when they are made',
+  access: 'sites.write',
+  params: idParams,
+  response: z.object({ links: z.array(reviewLinkSchema) }),
+});
+
+export const createReviewLink = endpoint({
+  method: 'POST',
+  path: '/sites/{id}/review-links',
+  summary: 'Make a link for reviewers; the only answer that holds its address',
+  access: 'sites.write',
+  params: idParams,
+  body: z.strictObject({
+    label: trimmed(limits.reviews.labelMaxLength).default(''),
+    days: z.number().int().min(1).max(limits.reviews.daysMax).default(limits.reviews.days),
+    password: z.string().min(limits.reviews.passwordMinLength).max(limits.auth.passwordMaxLength).optional(),
+    mayComment: z.boolean().default(true),
+  }),
+  response: z.object({ link: reviewLinkSchema, url: z.string() }),
+  status: 201,
+  errors: ['limit_reached'],
+});
+
+export const revokeReviewLink = endpoint({
+  method: 'DELETE',
+  path: '/sites/{id}/review-links/{linkId}',
+  summary: 'Take a link back, at once',
+  access: 'sites.write',
+  params: linkParams,
+  response: ok,
+});
+
+export const reviewSchema = z.object({
+  siteName: z.string(),
+  pages: z.array(z.object({ id: uuid, title: z.string(), path: z.string() })),
+  mayComment: z.boolean(),
+  expiresAt: isoDate,
+  /** Opens what follows, for a while and as long as the link works. */
+  pass: z.string(),
+  passUntil: isoDate,
+});
+export type Review = z.infer<typeof reviewSchema>;
+
+export const openReview = endpoint({
+  method: 'POST',
+  path: '/reviews/open',
+  summary: 'Come by a link: 401 where a password is needed, 410 once it has ended or was taken back',
+  access: 'public',
+  body: z.strictObject({
+    token: z.string().min(1).max(300),
+    password: z.string().max(limits.auth.passwordMaxLength).optional(),
+  }),
+  response: reviewSchema,
+  errors: ['invalid_credentials', 'link_expired'],
+});
+
+const passParams = z.object({ pass: z.string().min(1).max(300) });
+const guestName = required(limits.auth.nameMaxLength, 'Enter your name.');
+
+export const listReviewComments = endpoint({
+  method: 'GET',
+  path: '/reviews/{pass}/comments',
+  summary: 'What is said about the site that the link shows',
+  access: 'public',
+  params: passParams,
+  response: z.object({ threads: z.array(threadSchema) }),
+  errors: ['link_expired'],
+});
+
+export const addReviewComment = endpoint({
+  method: 'POST',
+  path: '/reviews/{pass}/comments',
+  summary: 'Say something about the site, under a name',
+  access: 'public',
+  params: passParams,
+  body: commentPlaceSchema.extend({ name: guestName, body: commentBody }),
+  response: threadSchema,
+  status: 201,
+  errors: ['link_expired', 'limit_reached', 'unknown_document'],
+});
+
+export const replyToReviewComment = endpoint({
+  method: 'POST',
+  path: '/reviews/{pass}/comments/{commentId}/replies',
+  summary: 'Answer a thread, under a name',
+  access: 'public',
+  params: passParams.extend({ commentId: uuid }),
+  body: z.strictObject({ name: guestName, body: commentBody }),
+  response: threadSchema,
+  status: 201,
+  errors: ['link_expired', 'limit_reached'],
+});

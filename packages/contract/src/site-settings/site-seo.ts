@@ -1,0 +1,59 @@
+// What a site says about all its pages to search engines. Part of its settings, and with them of the draft.
+import { z } from 'zod';
+import { trimmed } from '../fields.ts';
+import { limits } from '../limits.ts';
+
+export const defaultTitlePattern = '{page} – {site}';
+
+/** The services that ask for a tag in the head to prove whose a site is. */
+export const verificationServices = {
+  google: 'google-site-verification',
+  bing: 'msvalidate.01',
+  yandex: 'yandex-verification',
+  pinterest: 'p:domain_verify',
+  facebook: 'facebook-domain-verification',
+} as const;
+export type VerificationService = keyof typeof verificationServices;
+const services = Object.keys(verificationServices) as [VerificationService, ...VerificationService[]];
+
+export const titlePatternSchema = z
+  .string()
+  .trim()
+  .max(limits.sites.titlePatternMaxLength)
+  .refine(
+    (text) => text === '' || text.includes('{page}'),
+    'The pattern needs {page}, where the page’s name goes',
+  );
+
+export const siteSeoSchema = z.object({
+  titlePattern: titlePatternSchema.optional(),
+  description: trimmed(limits.sites.seoDescriptionMaxLength).optional(),
+  socialImage: z.string().max(limits.sites.imageAddressMaxLength).optional(),
+  noIndex: z.boolean().optional(),
+  sitemap: z.boolean().optional(),
+  verifications: z
+    .partialRecord(
+      z.enum(services),
+      z
+        .string()
+        .trim()
+        .max(limits.sites.verificationMaxLength)
+        .regex(/^[\w=.:+/-]*$/, 'Paste only the code of the tag, without < or spaces'),
+    )
+    .optional(),
+});
+export type SiteSeo = z.infer<typeof siteSeoSchema>;
+
+/** What of it is words and a picture, and with that content; the rest steers engines. */
+export const siteSearchTexts: ReadonlySet<string> = new Set([
+  'titlePattern',
+  'description',
+  'socialImage',
+] satisfies (keyof SiteSeo)[]);
+
+/** The title of a page that has none of its own. */
+export const titleOf = (pattern: string | undefined, names: { page: string; site: string }): string =>
+  (pattern || defaultTitlePattern).replaceAll(
+    /\{(page|site)\}/g,
+    (_all, name: 'page' | 'site') => names[name],
+  );

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { changeCount, isoDate, trimmed, uuid } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { tenantRoles } from '../permissions.ts';
+import { locale, tenantName, tenantStatuses, timezone, typedSlug } from './tenants.ts';
+
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(limits.tenants.domainMaxLength)
+  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'A domain is written example.com');
+const domains = z
+  .array(domain)
+  .max(limits.tenants.domainsMax, `Enter at most ${limits.tenants.domainsMax} domains`);
+
+/** An IPv4 or IPv6 address, or a range such as 203.0.113.0/24. */
+const addressRange = z
+  .string()
+  .trim()
+  .max(50)
+  .refine(
+    (text) => z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(text).success,
+    'An address is written 203.0.113.7 or 203.0.113.0/24',
+  );
+
+export const generalSettingsSchema = z.object({ name: tenantName, locale, timezone });
+
+export const registrationModes = ['open', 'invite', 'domains'] as const;
+export const registrationSettingsSchema = z.object({
+  mode: z.enum(registrationModes),
+  /** With mode `domains`: whose addresses may register. */
+  domains,
+  defaultRole: z.enum(tenantRoles),
+  /** Whose addresses never may. */
+  bannedDomains: domains,
+});
+export type RegistrationSettings = z.infer<typeof registrationSettingsSchema>;
+
+export const signInWays = ['password', 'magic_link', 'code', 'google', 'passkey'] as const;
+export const securitySettingsSchema = z.object({
+  signInWays: z.array(z.enum(signInWays)).min(1, 'Leave at least one way to sign in'),
+  /** How long a sign-in lasts at the most. */
+  sessionDays: z.number().int().min(limits.tenants.sessionDaysMin).max(limits.tenants.sessionDaysMax),
+  requireTwoFactor: z.boolean(),
+  /** Where admins may work from; empty is everywhere. */
+  adminAddresses: z.array(addressRange).max(limits.tenants.addressesMax),
+});
+export type SecuritySettings = z.infer<typeof securitySettingsSchema>;
+
+export const siteDefaultsSchema = z.object({
+  /** The template that a new site starts from; null is an empty one. */
+  templateId: z.string().max(80).nullable(),
+  seoSuffix: trimmed(limits.tenants.seoSuffixMaxLength),
+  analytics: z.boolean(),
+  cookieBanner: z.boolean(),
+});
+
+export const tenantSettingsSchema = z.object({
+  /** The slug: for good, and typed to close the tenant. */
+  id: z.string(),
+  status: z.enum(tenantStatuses),
+  ownerId: uuid.nullable(),
+  /** When a closing tenant is emptied. */
+  purgeAt: isoDate.nullable(),
+  url: z.string().nullable(),
+  /** Goes back with every change; an older one is refused with 409 `stale_version`. */
+  version: z.number().int(),
+  general: generalSettingsSchema,
+  registration: registrationSettingsSchema,
+  security: securitySettingsSchema,
+  sites: siteDefaultsSchema,
+});
+export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
+
+/** What stands for a tenant that has chosen nothing. */
+export const settingsDefaults: Pick<TenantSettings, 'registration' | 'security' | 'sites'> = {
+  registration: { mode: 'open', domains: [], defaultRole: 'USER', bannedDomains: [] },
+  security: {
+    signInWays: [...signInWays],
+    sessionDays: limits.auth.refreshRememberDays,
+    requireTwoFactor: false,
+    adminAddresses: [],
+  },
+  sites: { templateId: null, seoSuffix: '', analytics: true, cookieBanner: false },
+};
+
+export const getTenantSettings = endpoint({
+  method: 'GET',
+  path: '/tenant/settings',
+  summary: 'The settings of the tenant',
+  access: 'tenant.read',
+  whileClosing: true,
+  response: tenantSettingsSchema,
+});
+
+export const updateTenantSettings = endpoint({
+  method: 'PATCH',
+  path: '/tenant/settings',
+  summary: 'Change one or several groups of settings',
+  access: 'tenant.write',
+  body: z.object({
+    version: changeCount,
+    general: generalSettingsSchema.partial().optional(),
+    registration: registrationSettingsSchema.partial().optional(),
+    security: securitySettingsSchema.partial().optional(),
+    sites: siteDefaultsSchema.partial().optional(),
+  }),
+  response: tenantSettingsSchema,
+  errors: ['stale_version', 'would_lock_you_out'],
+});
+
+export const transferTenant = endpoint({
+  method: 'POST',
+  path: '/tenant/transfer',
+  summary: 'Give the tenant to another of its admins',
+  access: 'tenant.write',
+  body: z.object({ userId: uuid }),
+  response: tenantSettingsSchema,
+  errors: ['step_up_required', 'owner_only'],
+});
+
+export const closeOwnTenant = endpoint({
+  method: 'POST',
+  path: '/tenant/close',
+  summary: 'Close the tenant: its sites go offline now, everything is kept for a while and then removed',
+  access: 'tenant.write',
+  body: typedSlug,
+  response: tenantSettingsSchema,
+  errors: ['step_up_required', 'owner_only', 'internal_tenant', 'wrong_state'],
+});
+
+export const reopenOwnTenant = endpoint({
+  method: 'POST',
+  path: '/tenant/reopen',
+  summary: 'Take back the closing of the tenant',
+  access: 'tenant.write',
+  whileClosing: true,
+  response: tenantSettingsSchema,
+  errors: ['owner_only', 'wrong_state'],
+});
