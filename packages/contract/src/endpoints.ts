@@ -1,4 +1,7 @@
 import * as account from './account/account.ts';
+import * as passkeys from './account/passkeys.ts';
+import * as secondFactor from './account/second-factor.ts';
+import * as personalData from './account/personal-data.ts';
 import * as audit from './audit/audit.ts';
 import * as auth from './auth/auth.ts';
 import * as branding from './branding/branding.ts';
@@ -51,6 +54,9 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...of('auth', auth),
   ...of('signIn', signIn),
   ...of('account', account),
+  ...of('account', secondFactor),
+  ...of('account', passkeys),
+  ...of('account', personalData),
   ...of('identities', identities),
   ...of('notifications', notifications),
   ...of('mail', mail),

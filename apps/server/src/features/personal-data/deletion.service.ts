@@ -1,6 +1,6 @@
 // Leaving: shown beforehand, asked for with fresh proof, taken back within the grace, done by a job.
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import type * as contract from '@sitewright/contract/account/account';
+import type * as contract from '@sitewright/contract/account/personal-data';
 import { limits } from '@sitewright/contract/limits';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';

@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import type * as contract from '@sitewright/contract/account/account';
+import type * as contract from '@sitewright/contract/account/personal-data';
 import { limits } from '@sitewright/contract/limits';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

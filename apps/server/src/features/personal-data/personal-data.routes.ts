@@ -1,4 +1,4 @@
-import * as contract from '@sitewright/contract/account/account';
+import * as contract from '@sitewright/contract/account/personal-data';
 import { type MountedRoute, route, WithHeaders } from '../../http/mount-endpoint.ts';
 import { cancelDeletion, deletionPreview, requestDeletion } from './deletion.service.ts';
 import { exportAccount } from './export.service.ts';

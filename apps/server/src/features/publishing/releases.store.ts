@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { ReleasesTable, UsersTable } from '../../core/db/tables.ts';
+import type { ReleasesTable } from '../../core/db/site-tables.ts';
+import type { UsersTable } from '../../core/db/identity-tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 export type ReleaseRow = Selectable<ReleasesTable>;

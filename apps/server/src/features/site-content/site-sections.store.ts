@@ -1,6 +1,6 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import { type Selectable, sql, type SqlBool } from 'kysely';
-import type { SiteSectionsTable } from '../../core/db/tables.ts';
+import type { SiteSectionsTable } from '../../core/db/site-tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 

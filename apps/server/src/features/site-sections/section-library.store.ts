@@ -1,6 +1,6 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Selectable } from 'kysely';
-import type { LibrarySectionsTable } from '../../core/db/tables.ts';
+import type { LibrarySectionsTable } from '../../core/db/site-tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 export type LibrarySectionRow = Selectable<LibrarySectionsTable>;

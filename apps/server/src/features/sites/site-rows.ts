@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { DocumentsTable, PagesTable, SitesTable } from '../../core/db/tables.ts';
+import type { DocumentsTable, PagesTable, SitesTable } from '../../core/db/site-tables.ts';
 
 export type SiteRow = Selectable<SitesTable>;
 export type NewSiteRow = Insertable<SitesTable>;

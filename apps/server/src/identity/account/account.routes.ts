@@ -1,4 +1,6 @@
 import * as contract from '@sitewright/contract/account/account';
+import * as secondFactor from '@sitewright/contract/account/second-factor';
+import * as passkeys from '@sitewright/contract/account/passkeys';
 import { getMe, profile, updateMe } from '@sitewright/contract/auth/auth';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import { cancelEmailChange, changeEmail } from './email-change.service.ts';
@@ -43,31 +45,31 @@ export const accountRoutes: MountedRoute[] = [
   route(contract.changeEmail, (ctx, call) => changeEmail(ctx, call, call.body.email)),
   route(contract.cancelEmailChange, cancelEmailChange),
 
-  route(contract.startTotp, startTotp),
-  route(contract.confirmTotp, async (ctx, call) => ({
+  route(secondFactor.startTotp, startTotp),
+  route(secondFactor.confirmTotp, async (ctx, call) => ({
     recoveryCodes: await confirmTotp(ctx, call, call.body.code),
   })),
-  route(contract.disableTotp, disableTotp),
-  route(contract.renewRecoveryCodes, async (ctx, call) => ({
+  route(secondFactor.disableTotp, disableTotp),
+  route(secondFactor.renewRecoveryCodes, async (ctx, call) => ({
     recoveryCodes: await renewRecoveryCodes(ctx, call),
   })),
 
-  route(contract.listPasskeys, (ctx, { actor }) => listPasskeys(ctx, actor)),
-  route(contract.passkeyCreationOptions, passkeyCreationOptions),
-  route(contract.addPasskey, (ctx, call) => addPasskey(ctx, call, call.body)),
-  route(contract.renamePasskey, (ctx, call) =>
+  route(passkeys.listPasskeys, (ctx, { actor }) => listPasskeys(ctx, actor)),
+  route(passkeys.passkeyCreationOptions, passkeyCreationOptions),
+  route(passkeys.addPasskey, (ctx, call) => addPasskey(ctx, call, call.body)),
+  route(passkeys.renamePasskey, (ctx, call) =>
     renamePasskey(ctx, call, call.params.passkeyId, call.body.name),
   ),
-  route(contract.deletePasskey, async (ctx, call) => {
+  route(passkeys.deletePasskey, async (ctx, call) => {
     await deletePasskey(ctx, call, call.params.passkeyId);
     return ok;
   }),
-  route(contract.passkeySignInOptions, (ctx, { meta }) => passkeySignInOptions(ctx, meta)),
-  route(contract.signInWithPasskey, (ctx, { body, meta }) => signInWithPasskey(ctx, body, meta)),
-  route(contract.passkeySecondFactorOptions, (ctx, { body, meta }) =>
+  route(passkeys.passkeySignInOptions, (ctx, { meta }) => passkeySignInOptions(ctx, meta)),
+  route(passkeys.signInWithPasskey, (ctx, { body, meta }) => signInWithPasskey(ctx, body, meta)),
+  route(passkeys.passkeySecondFactorOptions, (ctx, { body, meta }) =>
     passkeySecondFactorOptions(ctx, body.challenge, meta),
   ),
-  route(contract.passSecondFactorWithPasskey, (ctx, { body, meta }) =>
+  route(passkeys.passSecondFactorWithPasskey, (ctx, { body, meta }) =>
     passSecondFactorWithPasskey(ctx, body, meta),
   ),
 

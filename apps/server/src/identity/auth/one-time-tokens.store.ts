@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
-import type { Database, OneTimeTokensTable } from '../../core/db/tables.ts';
+import type { Database } from '../../core/db/tables.ts';
+import type { OneTimeTokensTable } from '../../core/db/identity-tables.ts';
 
 export type OneTimeToken = Selectable<OneTimeTokensTable>;
 export type TokenKind = OneTimeToken['kind'];

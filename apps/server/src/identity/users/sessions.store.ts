@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Database, SessionsTable } from '../../core/db/tables.ts';
+import type { Database } from '../../core/db/tables.ts';
+import type { SessionsTable } from '../../core/db/identity-tables.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 export type Db = Kysely<Database> | Transaction<Database>;

@@ -2,7 +2,8 @@ import type { Role } from '@sitewright/contract/permissions';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { findSession } from './sessions.store.ts';
 import { withActor, withTenant } from '../../core/db/tenant-scope.ts';
-import type { Database, RefreshTokensTable, UsersTable } from '../../core/db/tables.ts';
+import type { Database } from '../../core/db/tables.ts';
+import type { RefreshTokensTable, UsersTable } from '../../core/db/identity-tables.ts';
 
 export type UserRow = Selectable<UsersTable>;
 export type RefreshTokenRow = Selectable<RefreshTokensTable>;

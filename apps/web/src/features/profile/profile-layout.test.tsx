@@ -1,12 +1,11 @@
 import {
-  deletionPreview,
-  listPasskeys,
   listSessions,
   listSignIns,
-  passkeySchema,
   sessionSchema,
   signInEntrySchema,
 } from '@sitewright/contract/account/account';
+import { deletionPreview } from '@sitewright/contract/account/personal-data';
+import { listPasskeys, passkeySchema } from '@sitewright/contract/account/passkeys';
 import { listNotifications, notificationSchema } from '@sitewright/contract/account/notifications';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { axeViolations } from '../../testing/axe-violations.ts';

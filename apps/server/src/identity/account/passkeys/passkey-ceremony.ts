@@ -1,6 +1,6 @@
 // The exchange with a browser about a passkey. The challenge is a one-time token, so it works once, for a few
 // minutes, and only for what and whom it was made; origin and host are those of the server's own settings.
-import type { PasskeyResponse } from '@sitewright/contract/account/account';
+import type { PasskeyResponse } from '@sitewright/contract/account/passkeys';
 import { limits } from '@sitewright/contract/limits';
 import {
   type AuthenticationResponseJSON,

@@ -1,5 +1,5 @@
 // Ways in with a passkey: alone, where it proves both the thing and the person, or as the second proof.
-import type { PasskeyResponse } from '@sitewright/contract/account/account';
+import type { PasskeyResponse } from '@sitewright/contract/account/passkeys';
 import { safeRedirect } from '@sitewright/contract/site-settings/redirect-target';
 import type { Arrival } from '@sitewright/contract/auth/sign-in';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';

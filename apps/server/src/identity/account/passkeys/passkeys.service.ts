@@ -1,5 +1,5 @@
 // A person's passkeys. One of them alone signs in; beside a password it is the second proof.
-import type { Passkey, PasskeyResponse } from '@sitewright/contract/account/account';
+import type { Passkey, PasskeyResponse } from '@sitewright/contract/account/passkeys';
 import type { EventName } from '@sitewright/contract/events';
 import { limits } from '@sitewright/contract/limits';
 import type { Transaction } from 'kysely';

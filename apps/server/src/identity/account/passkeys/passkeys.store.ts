@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { Database, PasskeysTable } from '../../../core/db/tables.ts';
+import type { Database } from '../../../core/db/tables.ts';
+import type { PasskeysTable } from '../../../core/db/identity-tables.ts';
 
 export type PasskeyRow = Selectable<PasskeysTable>;
 type Db = Kysely<Database> | Transaction<Database>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Passkey } from '@sitewright/contract/account/account';
+import type { Passkey } from '@sitewright/contract/account/passkeys';
 import type { SignedIn, User } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
-import type { Database, SignInCodesTable } from '../../../core/db/tables.ts';
+import type { Database } from '../../../core/db/tables.ts';
+import type { SignInCodesTable } from '../../../core/db/identity-tables.ts';
 
 export type SignInCodeRow = Selectable<SignInCodesTable>;
 

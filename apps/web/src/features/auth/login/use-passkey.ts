@@ -1,4 +1,4 @@
-import { passkeySignInOptions, signInWithPasskey } from '@sitewright/contract/account/account';
+import { passkeySignInOptions, signInWithPasskey } from '@sitewright/contract/account/passkeys';
 import type { Arrival } from '@sitewright/contract/auth/sign-in';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

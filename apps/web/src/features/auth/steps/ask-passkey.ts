@@ -1,4 +1,4 @@
-import type { PasskeyResponse } from '@sitewright/contract/account/account';
+import type { PasskeyResponse } from '@sitewright/contract/account/passkeys';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 
 /** Whether this browser can use passkeys; they need a secure origin. */

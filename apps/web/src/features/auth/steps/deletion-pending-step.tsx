@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { cancelDeletion } from '@sitewright/contract/account/account';
+import { cancelDeletion } from '@sitewright/contract/account/personal-data';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { cancelDeletion } from '@sitewright/contract/account/account';
+import { cancelDeletion } from '@sitewright/contract/account/personal-data';
 import { login } from '@sitewright/contract/auth/auth';
 import { arrivalSchema, passSecondFactor } from '@sitewright/contract/auth/sign-in';
 import { expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import {
   passSecondFactorWithPasskey,
   passkeySecondFactorOptions,
-} from '@sitewright/contract/account/account';
+} from '@sitewright/contract/account/passkeys';
 import {
   type Arrival,
   passSecondFactor,

@@ -1,4 +1,5 @@
-import { deletionPreview, requestDeletion, stepUp, stepUpWays } from '@sitewright/contract/account/account';
+import { stepUp, stepUpWays } from '@sitewright/contract/account/account';
+import { deletionPreview, requestDeletion } from '@sitewright/contract/account/personal-data';
 import { expect, it, vi } from 'vitest';
 import { axeViolations } from '../../../testing/axe-violations.ts';
 import { mock } from '../../../testing/mock-api.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { exportAccount } from '@sitewright/contract/account/account';
+import { exportAccount } from '@sitewright/contract/account/personal-data';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { download } from '../../../lib/api.ts';

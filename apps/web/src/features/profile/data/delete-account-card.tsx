@@ -1,5 +1,5 @@
 import { Alert, Button, TextInput } from '@mantine/core';
-import { deletionPreview, requestDeletion } from '@sitewright/contract/account/account';
+import { deletionPreview, requestDeletion } from '@sitewright/contract/account/personal-data';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

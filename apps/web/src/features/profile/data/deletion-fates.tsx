@@ -1,4 +1,4 @@
-import type { deletionPreview } from '@sitewright/contract/account/account';
+import type { deletionPreview } from '@sitewright/contract/account/personal-data';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useMoments } from '../../../lib/hooks/use-moments.ts';

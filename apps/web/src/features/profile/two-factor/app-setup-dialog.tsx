@@ -1,4 +1,4 @@
-import { confirmTotp, type startTotp } from '@sitewright/contract/account/account';
+import { confirmTotp, type startTotp } from '@sitewright/contract/account/second-factor';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

@@ -1,4 +1,4 @@
-import { addPasskey, passkeyCreationOptions } from '@sitewright/contract/account/account';
+import { addPasskey, passkeyCreationOptions } from '@sitewright/contract/account/passkeys';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { request } from '../../../lib/api.ts';

@@ -1,5 +1,5 @@
 import { Alert, TextInput } from '@mantine/core';
-import { deletePasskey, type Passkey, renamePasskey } from '@sitewright/contract/account/account';
+import { deletePasskey, type Passkey, renamePasskey } from '@sitewright/contract/account/passkeys';
 import { limits } from '@sitewright/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';

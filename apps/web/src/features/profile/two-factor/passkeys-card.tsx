@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { listPasskeys, type Passkey } from '@sitewright/contract/account/account';
+import { listPasskeys, type Passkey } from '@sitewright/contract/account/passkeys';
 import { limits } from '@sitewright/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

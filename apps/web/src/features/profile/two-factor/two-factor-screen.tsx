@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { disableTotp, renewRecoveryCodes, startTotp } from '@sitewright/contract/account/account';
+import { disableTotp, renewRecoveryCodes, startTotp } from '@sitewright/contract/account/second-factor';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
 import { useMutation } from '@tanstack/react-query';

@@ -1,0 +1,127 @@
+// Passkeys: ways to sign in without a password.
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { isoDate, jsonObject, ok, required, uuid } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { recoveryCodes } from './second-factor.ts';
+import { arrivalSchema } from '../auth/sign-in.ts';
+
+/**
+ * What goes into the browser's `navigator.credentials` and what comes out of it, in the JSON shapes of
+ * WebAuthn Level 3 (`PublicKeyCredentialCreationOptionsJSON` and its siblings).
+ */
+export const passkeyOptions = z.object({ options: jsonObject });
+export const passkeyResponse = z.object({
+  id: z.string().max(2_000),
+  rawId: z.string().max(2_000),
+  type: z.literal('public-key'),
+  response: jsonObject,
+  clientExtensionResults: jsonObject.default({}),
+  authenticatorAttachment: z.string().max(40).nullish(),
+});
+export type PasskeyResponse = z.infer<typeof passkeyResponse>;
+const passkeyName = required(limits.auth.passkeyNameMaxLength, 'Give the passkey a name');
+
+export const passkeySchema = z.object({
+  id: uuid,
+  name: z.string(),
+  /** Kept by a service that copies it to the person's other devices. */
+  isBackedUp: z.boolean(),
+  createdAt: isoDate,
+  lastUsedAt: isoDate.nullable(),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+
+const passkeyParams = z.object({ passkeyId: uuid });
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/users/me/passkeys',
+  summary: 'One’s passkeys, the newest first; at most `passkeysPerPerson`',
+  access: 'profile.read',
+  response: z.object({ passkeys: z.array(passkeySchema) }),
+});
+
+export const passkeyCreationOptions = endpoint({
+  method: 'POST',
+  path: '/users/me/passkeys/options',
+  summary: 'What the browser needs to make a passkey',
+  access: 'profile.write',
+  response: passkeyOptions,
+  errors: ['step_up_required', 'passkey_limit'],
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/users/me/passkeys',
+  summary: 'Keep the passkey that the browser made; the first second factor comes with recovery codes',
+  access: 'profile.write',
+  body: z.object({ name: passkeyName, response: passkeyResponse }),
+  response: z.object({ passkey: passkeySchema, recoveryCodes: recoveryCodes.nullable() }),
+  status: 201,
+  errors: ['step_up_required', 'passkey_limit', 'passkey_invalid'],
+});
+
+export const renamePasskey = endpoint({
+  method: 'PATCH',
+  path: '/users/me/passkeys/{passkeyId}',
+  summary: 'Rename a passkey',
+  access: 'profile.write',
+  params: passkeyParams,
+  body: z.object({ name: passkeyName }),
+  response: passkeySchema,
+});
+
+export const deletePasskey = endpoint({
+  method: 'DELETE',
+  path: '/users/me/passkeys/{passkeyId}',
+  summary: 'Remove a passkey',
+  access: 'profile.write',
+  params: passkeyParams,
+  response: ok,
+  errors: ['step_up_required', 'last_way_in'],
+});
+
+export const passkeySignInOptions = endpoint({
+  method: 'POST',
+  path: '/auth/passkey/options',
+  summary: 'What the browser needs to sign in with a passkey, whoever it is',
+  access: 'public',
+  response: passkeyOptions,
+});
+
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/passkey',
+  summary: 'Sign in with a passkey alone, which is both proofs at once',
+  access: 'public',
+  body: z.object({
+    response: passkeyResponse,
+    remember: z.boolean().optional(),
+    redirect: z.string().max(limits.auth.redirectMaxLength).optional(),
+  }),
+  response: arrivalSchema,
+  errors: ['passkey_invalid', 'account_suspended', 'tenant_suspended', 'deletion_pending'],
+});
+
+const challenge = z.string().min(1).max(200);
+
+export const passkeySecondFactorOptions = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/passkey/options',
+  summary: 'What the browser needs to finish a sign-in with a passkey of that person',
+  access: 'public',
+  body: z.object({ challenge }),
+  response: passkeyOptions,
+  errors: ['link_used', 'link_expired'],
+});
+
+export const passSecondFactorWithPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/passkey/verify',
+  summary: 'Finish a sign-in that asks for a second proof, with a passkey',
+  access: 'public',
+  body: z.object({ challenge, response: passkeyResponse }),
+  response: arrivalSchema,
+  errors: ['passkey_invalid', 'link_used', 'link_expired', 'account_suspended', 'deletion_pending'],
+});

@@ -1,0 +1,58 @@
+// The second proof at sign-in: an authenticator app and recovery codes.
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { userSchema } from '../auth/auth.ts';
+
+/** Shown once; each works once, such as `k7mq-29xd-p4wv`. */
+export const recoveryCodes = z.array(z.string());
+
+export const startTotp = endpoint({
+  method: 'POST',
+  path: '/users/me/totp',
+  summary: 'Begin to set up an authenticator app; asking again makes a new secret',
+  access: 'profile.write',
+  response: z.object({
+    /** Base32, for typing it in. */
+    secret: z.string(),
+    /** `otpauth://totp/…` */
+    uri: z.string(),
+    /** The same as an SVG picture to scan. */
+    qr: z.string(),
+  }),
+  errors: ['step_up_required', 'wrong_state'],
+});
+
+/** Six digits; spaces and dashes are dropped. */
+export const totpCode = z
+  .string()
+  .max(20)
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits of the code'));
+
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/users/me/totp/confirm',
+  summary: 'Finish setting up the app with one of its codes; answers new recovery codes',
+  access: 'profile.write',
+  body: z.object({ code: totpCode }),
+  response: z.object({ recoveryCodes }),
+  errors: ['code_invalid', 'wrong_state'],
+});
+
+export const disableTotp = endpoint({
+  method: 'DELETE',
+  path: '/users/me/totp',
+  summary: 'Stop asking for codes of the app',
+  access: 'profile.write',
+  response: userSchema,
+  errors: ['step_up_required'],
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/users/me/recovery-codes',
+  summary: 'A new set of recovery codes; the old ones stop working',
+  access: 'profile.write',
+  response: z.object({ recoveryCodes }),
+  errors: ['step_up_required', 'wrong_state'],
+});
