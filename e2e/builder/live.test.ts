@@ -195,7 +195,7 @@ it('a part that could not be fetched without a line comes when there is one agai
   const { page, context } = visitor;
   const asked = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
-  const isDrop = /\/assets\/file-drop-[\w-]{8}\.js$/;
+  const isDrop = /\/assets\/file-drop-[\w-]{8}\.js(\?attempt=\d+)?$/;
   await context.route(isDrop, async (route) => {
     asked.resolve();
     await late.promise;

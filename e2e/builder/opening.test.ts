@@ -49,7 +49,7 @@ it('shows staff a site of the tenant that they work in, also after a reload', as
   const email = 'admin@sitewright.localhost';
   const boss = await post<SignedIn>('/auth/login', { email, password: adminPassword });
   const owner = await makeAccount(server.url);
-  const tenant = { id: 'atelier', name: 'Atelier' };
+  const tenant = { id: `atelier-${Date.now()}`, name: 'Atelier' };
   const wish = { name: tenant.name, slug: tenant.id, ownerEmail: owner.email };
   await post('/admin/tenants', wish, boss.tokens.accessToken);
   const signedIn = await post<SignedIn>(

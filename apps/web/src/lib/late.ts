@@ -34,6 +34,23 @@ export const late = <Part extends ComponentType<never>>(
   };
 };
 
+/** Chromium and Firefox name the module that could not be fetched. */
+const moduleUrlOf = (error: unknown): string | undefined => /https?:\/\/\S+\.js/.exec(String(error))?.[0];
+
+let attempts = 0;
+
+/**
+ * Imports a module, once more under another URL when it cannot be fetched: browsers remember the failure for a URL until
+ * the page is reloaded. `load` is a plain `import()`.
+ */
+export const importModule = <Module>(load: () => Promise<Module>): Promise<Module> =>
+  load().catch((error: unknown) => {
+    const url = moduleUrlOf(error);
+    if (url === undefined) throw error;
+    attempts += 1;
+    return import(/* @vite-ignore */ `${url}?attempt=${attempts}`) as Promise<Module>;
+  });
+
 /**
  * For parts that nobody asked for by hand: one that cannot be fetched without a line is fetched when there is one again.
  * @throws what the fetching failed with while there was a line.

@@ -3,11 +3,12 @@
 import type { Section } from '@sitewright/contract/content';
 import type { ElementDefinition } from '@sitewright/contract/library/element-definition';
 import type { ElementKind } from '@sitewright/render/elements/element-kind';
+import { importModule } from '../../lib/late.ts';
 
 let known: ReadonlyMap<string, ElementKind> = new Map();
 
 export const loadElementKinds = async (): Promise<void> => {
-  known = (await import('@sitewright/render/elements/registry')).elementKinds;
+  known = (await importModule(() => import('@sitewright/render/elements/registry'))).elementKinds;
 };
 
 /** Undefined for a kind that nobody knows, and for any before they are loaded. */

@@ -17,7 +17,7 @@ import { followPointer } from './follow-pointer.ts';
 import { PlaceBadges } from './place-badges.tsx';
 import type { Rulers } from './rulers.ts';
 import { useProblemCheck } from './use-problem-check.ts';
-import { late, onceOnline } from '../../lib/late.ts';
+import { late, importModule, onceOnline } from '../../lib/late.ts';
 
 export interface CanvasToolsProps {
   place: CanvasPlace;
@@ -33,7 +33,7 @@ export interface CanvasToolsProps {
 
 const RichTextBar = late(() => import('../canvas/rich-text/rich-text-bar.tsx'));
 const PageRulers = late(() => import('./page-rulers.tsx'));
-const FileDrop = late(() => onceOnline(() => import('../file-drop/file-drop.tsx')));
+const FileDrop = late(() => onceOnline(() => importModule(() => import('../file-drop/file-drop.tsx'))));
 
 const edges = ['top', 'bottom', 'left', 'right'] as const;
 
