@@ -9,7 +9,7 @@ export const tenantRoles = ['USER', 'ADMIN'] as const;
 export type TenantRole = (typeof tenantRoles)[number];
 
 /** `own`: what the person made or was given a share of. `tenant`: everything of the active tenant. `any`: every tenant. */
-export type Reach = 'own' | 'tenant' | 'any';
+export type Scope = 'own' | 'tenant' | 'any';
 
 export const permissions = {
   'profile.read': { USER: 'own', ADMIN: 'own', PLATFORM_ADMIN: 'own', SUPER_ADMIN: 'own' },
@@ -56,7 +56,7 @@ export const permissions = {
   'mails.write': { SUPER_ADMIN: 'any' },
   'landing.write': { ADMIN: 'tenant', SUPER_ADMIN: 'any' },
   'theme.write': { PLATFORM_ADMIN: 'any', SUPER_ADMIN: 'any' },
-} as const satisfies Record<string, Partial<Record<Role, Reach>>>;
+} as const satisfies Record<string, Partial<Record<Role, Scope>>>;
 
 export type Permission = keyof typeof permissions;
 
@@ -64,8 +64,8 @@ export type Permission = keyof typeof permissions;
 export type Access = 'public' | 'signed-in' | Permission;
 
 /** How far `role` may use `permission`; undefined when it may not. */
-export const reachOf = (role: Role, permission: Permission): Reach | undefined =>
-  (permissions[permission] as Partial<Record<Role, Reach>>)[role];
+export const scopeOf = (role: Role, permission: Permission): Scope | undefined =>
+  (permissions[permission] as Partial<Record<Role, Scope>>)[role];
 
 /** What somebody is to a site. An admin of its tenant stands like its owner. */
 export const siteRoles = ['owner', 'designer', 'content_editor', 'commenter', 'viewer'] as const;

@@ -6,12 +6,12 @@ import { limits } from '@sitewright/contract/limits';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from '../core/context/context.ts';
 import { formPath, receiveForm } from '../features/messages/receive-form.ts';
-import { answerGate, isAtGate } from '../features/publishing/gate/answer-gate.ts';
+import { respondAtGate, isAtGate } from '../features/publishing/gate/answer-gate.ts';
 import { tenantOfHost } from '../identity/tenants/tenant-facts.ts';
-import { compressAnswers } from '../http/answer-compression.ts';
+import { compressResponses } from '../http/response-compression.ts';
 import { AppError } from '../core/app-error.ts';
 import { addressReader, untrustedProxyWarning } from '../http/client-address.ts';
-import { installErrorAnswers, sendError } from '../http/error-answer.ts';
+import { installErrorResponses, sendError } from '../http/error-response.ts';
 import { endSlowBody } from '../http/slow-bodies.ts';
 import { mountHealth } from '../http/health.ts';
 import { hostClassifier, noteHostTenant } from '../http/hosts.ts';
@@ -48,7 +48,7 @@ const serveSite = (
   response: ServerResponse,
   host: string,
 ): Promise<void> => {
-  if (isAtGate(request)) return answerGate(ctx, request, response, host);
+  if (isAtGate(request)) return respondAtGate(ctx, request, response, host);
   const form = request.method === 'POST' ? formPath.exec(request.url ?? '') : null;
   return form
     ? receiveForm(ctx, request, response, { host, sectionId: form[1]! })
@@ -148,7 +148,7 @@ const mountAll = async (app: FastifyInstance, ctx: ServerContext): Promise<void>
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  compressAnswers(app);
+  compressResponses(app);
   app.addHook('preClose', async () => {
     for (const feature of features) feature.stop?.(ctx);
   });
@@ -174,7 +174,7 @@ export const serveApp = async (ctx: ServerContext): Promise<FastifyInstance> => 
     routerOptions: { maxParamLength: 300 },
     serverFactory: (handle) => serverFor(ctx, handle),
   }) as unknown as FastifyInstance;
-  installErrorAnswers(app);
+  installErrorResponses(app);
   app.setNotFoundHandler((request, reply) =>
     sendError(new AppError('not_found', 'There is nothing at this address.'), request, reply),
   );

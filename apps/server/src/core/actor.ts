@@ -1,4 +1,4 @@
-import type { Permission, Reach, Role } from '@sitewright/contract/permissions';
+import type { Permission, Scope, Role } from '@sitewright/contract/permissions';
 
 /** Spec: the tenant of everybody who belongs to no other. */
 export const defaultTenantId = 'default-tenant';
@@ -12,7 +12,7 @@ export interface Actor {
   /** The tenant whose rows this request works on. */
   tenantId: string;
   /** How far the endpoint's permission reaches for this role. */
-  reach: Reach;
+  scope: Scope;
   /** The permission that the endpoint asks for; undefined where being signed in is enough. */
   permission?: Permission | undefined;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** An IP address as it is kept: comparable, and of no use without the installation's key. */
-export const hashAddress = (ctx: { secretKey: Buffer }, ip: string): string =>
+export const hashIp = (ctx: { secretKey: Buffer }, ip: string): string =>
   createHash('sha256').update(ctx.secretKey).update(ip).digest('hex').slice(0, 32);
 
 /** An e-mail address as a counter's name holds it. */

@@ -1,6 +1,6 @@
 // Mounts an endpoint of the contract: access rule first, then validation, then one call into a service.
 import type { Endpoint, EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
-import { type Permission, type Reach, reachOf } from '@sitewright/contract/permissions';
+import { type Permission, type Scope, scopeOf } from '@sitewright/contract/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { RequestMeta } from '../core/request-meta.ts';
@@ -90,20 +90,20 @@ const admit = (
   endpoint: Endpoint,
   actor: Actor | undefined,
   { host, params }: { host: HostTenant | undefined; params: unknown },
-): Reach | undefined => {
+): Scope | undefined => {
   if (endpoint.access === 'public') return undefined;
   if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.');
   if (endpoint.access === 'signed-in') return 'own';
-  const reach = reachOf(actor.role, endpoint.access);
+  const scope = scopeOf(actor.role, endpoint.access);
   // The host of a tenant shows that tenant only; across all of them one looks from the main host.
   const isElsewhere = host !== undefined && (params as { tenantId?: string }).tenantId !== host.id;
-  const isOutOfPlace = isElsewhere && reach === 'any' && actor.role !== 'SUPER_ADMIN';
-  if (!reach || isOutOfPlace) {
+  const isOutOfPlace = isElsewhere && scope === 'any' && actor.role !== 'SUPER_ADMIN';
+  if (!scope || isOutOfPlace) {
     throw new AppError('forbidden', 'Your role does not allow this.', {
       details: { permission: endpoint.access },
     });
   }
-  return reach;
+  return scope;
 };
 
 const permissionOf = ({ access }: Endpoint): Permission | undefined =>
@@ -116,8 +116,8 @@ const handleRequest = async (
   reply: FastifyReply,
 ): Promise<void> => {
   const known = await authenticate(ctx, request, endpoint);
-  const reach = admit(endpoint, known, { host: hostTenantOf(request.raw), params: request.params });
-  const actor = known && reach ? { ...known, reach, permission: permissionOf(endpoint) } : known;
+  const scope = admit(endpoint, known, { host: hostTenantOf(request.raw), params: request.params });
+  const actor = known && scope ? { ...known, scope, permission: permissionOf(endpoint) } : known;
   const call = {
     params: parse(endpoint.params, request.params, 'not_found'),
     query: parse(endpoint.query, request.query, 'validation_failed'),

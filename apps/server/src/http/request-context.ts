@@ -2,7 +2,7 @@ import type { CallMeta } from './mount-endpoint.ts';
 import type { Actor } from '../core/actor.ts';
 
 /** Who does something and how they came: what an act and its entry in the trail both need. */
-export interface Doing {
+export interface RequestContext {
   actor: Actor;
   meta: CallMeta;
 }

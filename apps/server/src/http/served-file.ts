@@ -104,7 +104,7 @@ const choose = (accepted: string | undefined, isThere: (encoding: Encoding) => b
 };
 
 /** A text made for one answer, in the form that the client takes; undefined when it goes out as it is. */
-export const compressAnswer = async (
+export const compressResponse = async (
   body: string,
   accepted: string | undefined,
 ): Promise<{ encoding: Encoding; body: Buffer } | undefined> => {

@@ -5,12 +5,12 @@ import type { UploadFault } from '@sitewright/contract/custom-templates/custom-t
 import { expect } from 'vitest';
 import { type DesignChanges, designForm } from './design-zip-form.ts';
 import { openTenant, someone, type Someone } from './tenancy-world.ts';
-import { type ApiAnswer, startTestApp, type TestApp } from './test-app.ts';
+import { type ApiResponse, startTestApp, type TestApp } from './test-app.ts';
 
 export interface Uploads {
   app: TestApp;
   admin: Someone;
-  send: (body: FormData, token?: string) => Promise<ApiAnswer>;
+  send: (body: FormData, token?: string) => Promise<ApiResponse>;
   /** How many rows and files there are. */
   kept: () => Promise<number>;
   /** The faults of a refused upload, as `file:line message`; it must have left nothing behind. */

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import type { MediaItem } from '@sitewright/contract/media/media';
 import sharp from 'sharp';
 import { makeVariants } from '../features/media/pictures/make-variants.ts';
-import type { ApiAnswer, TestApp } from './test-app.ts';
+import type { ApiResponse, TestApp } from './test-app.ts';
 
 export interface Bringer {
   upload: (
     body: Buffer | string,
     name: string,
     fields?: Record<string, string>,
-  ) => Promise<ApiAnswer<MediaItem>>;
-  replace: (id: string, body: Buffer | string, name: string) => Promise<ApiAnswer<MediaItem>>;
+  ) => Promise<ApiResponse<MediaItem>>;
+  replace: (id: string, body: Buffer | string, name: string) => Promise<ApiResponse<MediaItem>>;
 }
 
 const formOf = (body: Buffer | string, name: string, fields: Record<string, string>): FormData => {

@@ -1,6 +1,6 @@
 import type { Page, PageSummary } from '@sitewright/contract/pages/pages';
 import type { Site } from '@sitewright/contract/sites/sites';
-import type { ApiAnswer, Person, TestApp } from './test-app.ts';
+import type { ApiResponse, Person, TestApp } from './test-app.ts';
 
 /** A person with a site made from a template, and short ways to act on it. */
 export interface SiteWorld {
@@ -14,8 +14,8 @@ export interface SiteWorld {
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ) => Promise<ApiAnswer<T>>;
-  publish: (isPublished?: boolean) => Promise<ApiAnswer<Site>>;
+  ) => Promise<ApiResponse<T>>;
+  publish: (isPublished?: boolean) => Promise<ApiResponse<Site>>;
   /** Sends operations to a document as one batch of a client. */
   push: (batch: {
     documentId?: string;
@@ -23,7 +23,7 @@ export interface SiteWorld {
     seq: number;
     baseVersion: number;
     ops: unknown[];
-  }) => Promise<ApiAnswer<{ version: number; missed: unknown[]; reload: boolean }>>;
+  }) => Promise<ApiResponse<{ version: number; missed: unknown[]; reload: boolean }>>;
 }
 
 let sites = 0;

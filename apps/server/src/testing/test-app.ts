@@ -19,7 +19,7 @@ import type { ServerContext } from '../core/context/server-context.ts';
 import { openStorage } from '../core/storage/open-storage.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
-export interface ApiAnswer<T = Record<string, unknown>> {
+export interface ApiResponse<T = Record<string, unknown>> {
   status: number;
   body: T & Partial<ErrorBody>;
   headers: Headers;
@@ -39,7 +39,7 @@ export interface TestApp {
     method: string,
     path: string,
     options?: CallOptions,
-  ) => Promise<ApiAnswer<T>>;
+  ) => Promise<ApiResponse<T>>;
   /** A request of a visitor to a host of ours. */
   visit: (host: string, path: string, headers?: Record<string, string>, method?: string) => Promise<Visit>;
   /** Opens the printed link, and answers with the header that a browser then sends. */

@@ -123,13 +123,13 @@ export const generateSeo = endpoint({
 });
 
 /** A header or footer with the document behind it. */
-export const sitePartAnswerSchema = z.object({
+export const sitePartResponseSchema = z.object({
   documentId: uuid,
   version: z.number().int(),
   part: sitePartSchema.nullable(),
   content: contentSchema,
 });
-export type SitePartAnswer = z.infer<typeof sitePartAnswerSchema>;
+export type SitePartResponse = z.infer<typeof sitePartResponseSchema>;
 
 export const getHeaderFooter = endpoint({
   method: 'GET',
@@ -137,7 +137,7 @@ export const getHeaderFooter = endpoint({
   summary: 'Header and footer of a site',
   access: 'sites.read',
   params: idParams,
-  response: z.object({ header: sitePartAnswerSchema, footer: sitePartAnswerSchema }),
+  response: z.object({ header: sitePartResponseSchema, footer: sitePartResponseSchema }),
 });
 
 const partBody = sitePartSchema;
@@ -145,7 +145,7 @@ const part = (kind: 'header' | 'footer') => ({
   path: `/sites/{id}/${kind}` as const,
   access: 'sites.read' as const,
   params: idParams,
-  response: sitePartAnswerSchema,
+  response: sitePartResponseSchema,
 });
 
 export const getHeader = endpoint({ ...part('header'), method: 'GET', summary: 'The header of a site' });
@@ -169,7 +169,7 @@ export const syncMenu = endpoint({
   summary: 'Bring the header’s menu in line with the pages, keeping links of one’s own',
   access: 'sites.write',
   params: idParams,
-  response: sitePartAnswerSchema,
+  response: sitePartResponseSchema,
 });
 export const getFooter = endpoint({ ...part('footer'), method: 'GET', summary: 'The footer of a site' });
 export const putFooter = endpoint({

@@ -7,7 +7,7 @@ import type { Database } from '../db/tables.ts';
 import { defineHook, runHook } from '../context/hooks.ts';
 import type { RequestMeta } from '../request-meta.ts';
 import type { ServerContext } from '../context/server-context.ts';
-import { hashAddress } from '../hash-ip.ts';
+import { hashIp } from '../hash-ip.ts';
 import { insertEntry } from './audit.store.ts';
 
 export interface AuditEntry {
@@ -46,7 +46,7 @@ export const recordAudit = async (
     changes: JSON.stringify(changes),
     detail: JSON.stringify(detail),
     request_id: meta?.requestId ?? null,
-    ip_hash: meta ? hashAddress(ctx, meta.ip) : null,
+    ip_hash: meta ? hashIp(ctx, meta.ip) : null,
     user_agent: meta?.userAgent.slice(0, 300) ?? null,
   });
   await runHook(ctx, auditRecorded, { tx, entry });

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
 /** Counts one hit and returns how many the current window has and when it ends. */
-export const hitCounter = async (
+export const incrementCounter = async (
   db: Kysely<Database>,
   key: string,
   windowSeconds: number,

@@ -2,16 +2,16 @@
 // sign-in limits.
 import type { ServerContext } from '../context/server-context.ts';
 import { AppError } from '../app-error.ts';
-import { hitCounter, readCounter } from './rate-limit.store.ts';
+import { incrementCounter, readCounter } from './rate-limit.store.ts';
 
-export interface RateRule {
+export interface RateLimitRule {
   /** What is counted, e.g. `login:ip:{hash}`. */
   key: string;
   limit: number;
   windowSeconds: number;
 }
 
-const refuse = ({ limit }: RateRule, resetSeconds: number): AppError => {
+const refuse = ({ limit }: RateLimitRule, resetSeconds: number): AppError => {
   const wait = Math.max(1, resetSeconds);
   return new AppError('rate_limited', `Too many tries. Wait ${wait} seconds and try again.`, {
     headers: {
@@ -25,20 +25,23 @@ const refuse = ({ limit }: RateRule, resetSeconds: number): AppError => {
 };
 
 /** Counts one use against every rule and refuses with 429 when one is exceeded. */
-export const takeRate = async (ctx: ServerContext, rules: readonly RateRule[]): Promise<void> => {
+export const enforceRateLimit = async (
+  ctx: ServerContext,
+  rules: readonly RateLimitRule[],
+): Promise<void> => {
   for (const rule of rules) {
-    const { count, resetSeconds } = await hitCounter(ctx.db, rule.key, rule.windowSeconds);
+    const { count, resetSeconds } = await incrementCounter(ctx.db, rule.key, rule.windowSeconds);
     if (count > rule.limit) throw refuse(rule, resetSeconds);
   }
 };
 
 /** Refuses when a rule is used up, without counting: for what only failures count against. */
-export const refuseSpent = async (ctx: ServerContext, rule: RateRule): Promise<void> => {
+export const assertNotRateLimited = async (ctx: ServerContext, rule: RateLimitRule): Promise<void> => {
   const { count, resetSeconds } = await readCounter(ctx.db, rule.key);
   if (count >= rule.limit) throw refuse(rule, resetSeconds);
 };
 
 /** Counts a failure, for `refuseSpent` to see. */
-export const countFailure = async (ctx: ServerContext, rule: RateRule): Promise<void> => {
-  await hitCounter(ctx.db, rule.key, rule.windowSeconds);
+export const recordFailure = async (ctx: ServerContext, rule: RateLimitRule): Promise<void> => {
+  await incrementCounter(ctx.db, rule.key, rule.windowSeconds);
 };

@@ -21,7 +21,7 @@ export interface SafeFetchOptions {
   network?: Network;
 }
 
-export interface SafeAnswer {
+export interface SafeResponse {
   status: number;
   /** Where the answer came from in the end. */
   url: string;
@@ -119,7 +119,7 @@ const requireFit = (answer: IncomingMessage, options: SafeFetchOptions, maxBytes
 };
 
 /** Reads an address. @throws SafeFetchError, here or while the body is read */
-export const safeFetch = async (address: string, options: SafeFetchOptions): Promise<SafeAnswer> => {
+export const safeFetch = async (address: string, options: SafeFetchOptions): Promise<SafeResponse> => {
   const maxBytes = options.maxBytes ?? limits.media.uploadBytes;
   const signal = AbortSignal.timeout(options.totalMs ?? limits.outgoing.totalSeconds * 1_000);
   let url = URL.parse(address);

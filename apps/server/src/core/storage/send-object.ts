@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readByteRange } from './byte-range.ts';
 import type { Storage } from './storage.ts';
 
-export interface ObjectAnswer {
+export interface ObjectResponse {
   contentType: string;
   headers: Record<string, string>;
   /** Of these very bytes; made of the key when there is none. */
@@ -25,7 +25,7 @@ export const sendObject = async (
   storage: Storage,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   key: string,
-  { contentType, headers, etag = etagOf(key) }: ObjectAnswer,
+  { contentType, headers, etag = etagOf(key) }: ObjectResponse,
 ): Promise<boolean> => {
   const { method, headers: asked } = request;
   const send = async (

@@ -14,7 +14,7 @@ import type { HostTenant } from '../../http/hosts.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { tenantFacts } from '../../identity/tenants/tenant-facts.ts';
 import {
   type BrandingRow,
@@ -100,7 +100,7 @@ export const discardBranding = (ctx: ServerContext, actor: Actor): Promise<Brand
 const show = async (
   ctx: ServerContext,
   tx: TenantTransaction,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   what: {
     branding: Branding;
     edit?: number;
@@ -122,13 +122,21 @@ const show = async (
   return presentState(await requireRow(tx));
 };
 
-export const publishBranding = (ctx: ServerContext, doing: Doing, edit: number): Promise<BrandingState> =>
+export const publishBranding = (
+  ctx: ServerContext,
+  doing: RequestContext,
+  edit: number,
+): Promise<BrandingState> =>
   inTenant(ctx, doing.actor, async (tx) => {
     const { draft } = presentState(await requireRow(tx));
     return show(ctx, tx, doing, { branding: draft, edit, action: 'tenant.branding_published' });
   });
 
-export const restoreBranding = (ctx: ServerContext, doing: Doing, version: number): Promise<BrandingState> =>
+export const restoreBranding = (
+  ctx: ServerContext,
+  doing: RequestContext,
+  version: number,
+): Promise<BrandingState> =>
   inTenant(ctx, doing.actor, async (tx) => {
     const row = await findVersionRow(tx, version);
     if (!row) throw notFound('The version');

@@ -4,11 +4,11 @@ import type { CommentPlace, Thread } from '@sitewright/contract/comments/comment
 import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { presentThreads, type Reader } from './comments.present.ts';
 import {
@@ -80,7 +80,7 @@ const tell = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   { site, speaker, threadId }: { site: SiteOf; speaker: Speaker; threadId: string },
-  meta: Doing['meta'],
+  meta: RequestContext['meta'],
 ): Promise<void> => {
   await recordAudit(ctx, tx, {
     action: 'comment.added',
@@ -101,7 +101,7 @@ export const beginThread = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   said: { site: SiteOf; speaker: Speaker; place: CommentPlace; body: string },
-  meta: Doing['meta'],
+  meta: RequestContext['meta'],
 ): Promise<string> => {
   const { site, speaker, place, body } = said;
   if (!(await isDocumentOf(tx, site.id, place.documentId))) {
@@ -118,7 +118,7 @@ export const answerThread = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   said: { site: SiteOf; speaker: Speaker; commentId: string; body: string },
-  meta: Doing['meta'],
+  meta: RequestContext['meta'],
 ): Promise<string> => {
   const { site, speaker, commentId, body } = said;
   const row = await requireComment(tx, site.id, commentId);
@@ -137,11 +137,13 @@ export const answerThread = async (
 };
 
 const takeTurn = (ctx: ServerContext, { userId }: Actor): Promise<void> =>
-  takeRate(ctx, [{ key: `comments:${userId}`, limit: limits.comments.perHour, windowSeconds: 3_600 }]);
+  enforceRateLimit(ctx, [
+    { key: `comments:${userId}`, limit: limits.comments.perHour, windowSeconds: 3_600 },
+  ]);
 
 export const addComment = async (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   siteId: string,
   { body, ...place }: CommentPlace & { body: string },
 ): Promise<Thread> => {
@@ -161,7 +163,7 @@ interface About {
 
 export const replyToComment = (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   { siteId, commentId }: About,
   body: string,
 ): Promise<Thread> =>

@@ -6,13 +6,13 @@ import {
 } from '@sitewright/contract/custom-templates/custom-templates';
 import { customType } from '@sitewright/contract/custom-templates/custom-type';
 import { limits } from '@sitewright/contract/limits';
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { type Actor, defaultTenantId } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { deleteMediaFiles } from './design-assets.ts';
 import {
   countUses,
@@ -31,15 +31,15 @@ import { forgetTypes } from './design-memory.ts';
 import { assetsOf, storedDesign } from './stored-design.ts';
 
 export const sightOf = (actor: Pick<Actor, 'role'>): Sight =>
-  reachOf(actor.role, 'designs.read') === 'tenant' ? 'tenant' : 'platform';
+  scopeOf(actor.role, 'designs.read') === 'tenant' ? 'tenant' : 'platform';
 
 const isStaff = ({ role }: Pick<Actor, 'role'>): boolean =>
   role === 'PLATFORM_ADMIN' || role === 'SUPER_ADMIN';
 
 /** What somebody uploads from where they stand: for their tenant, or for all. */
-export const scopeOf = (actor: Actor): 'tenant' | 'platform' => {
+export const scopeFor = (actor: Actor): 'tenant' | 'platform' => {
   const isForAll = isStaff(actor) && actor.tenantId === defaultTenantId;
-  if (isForAll || actor.reach === 'tenant') return isForAll ? 'platform' : 'tenant';
+  if (isForAll || actor.scope === 'tenant') return isForAll ? 'platform' : 'tenant';
   throw new AppError('forbidden', 'Your role does not allow this here. Do it on the main host.');
 };
 
@@ -84,7 +84,7 @@ const present = (row: NewestRow, uses: Uses | undefined, canManage: boolean): Cu
 });
 
 const mayManage = (actor: Actor, row: Pick<NewestRow, 'tenant_id' | 'scope'>): boolean => {
-  if (row.tenant_id !== actor.tenantId || reachOf(actor.role, 'designs.write') === undefined) return false;
+  if (row.tenant_id !== actor.tenantId || scopeOf(actor.role, 'designs.write') === undefined) return false;
   return row.scope === 'tenant' || isStaff(actor);
 };
 
@@ -161,7 +161,7 @@ const refuseUsed = (uses: readonly UseRow[], ownTenant: string): void => {
 
 export const removeTemplate = async (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   id: string,
 ): Promise<void> => {
   const { slug, isForAll } = await withTenant(ctx.db, actor, async (tx) => {

@@ -7,10 +7,10 @@ import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.t
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { partsOf } from '../../http/uploaded-parts.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { type DesignFault, faultSentence } from '../library/design-check/design-fault.ts';
 import { designFrom } from '../library/design-files.ts';
 import { type CheckedDesign, checkRawDesign } from './check-raw-design.ts';
@@ -21,7 +21,7 @@ import {
   lockSlug,
   type TemplateRow,
 } from './custom-templates.store.ts';
-import { presentTemplate, scopeOf } from './custom-templates.service.ts';
+import { presentTemplate, scopeFor } from './custom-templates.service.ts';
 import { deleteMediaFiles, keysOf, writePictures, type WrittenPictures } from './design-assets.ts';
 import { forgetTypes } from './design-memory.ts';
 import { readDesignZip } from './design-zip.ts';
@@ -127,7 +127,7 @@ const insert = async (
 
 const keep = async (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   checked: CheckedDesign,
   scope: 'tenant' | 'platform',
 ): Promise<CustomTemplate> => {
@@ -156,12 +156,12 @@ const keep = async (
 
 export const uploadTemplate = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
 ): Promise<{ template: CustomTemplate }> => {
   const { actor } = doing;
-  const scope = scopeOf(actor);
+  const scope = scopeFor(actor);
   const rate = { key: `designs:${actor.userId}`, limit: most.uploadsPerHour, windowSeconds: 3_600 };
-  await takeRate(ctx, [rate]);
+  await enforceRateLimit(ctx, [rate]);
   const { name, body } = await readZip(doing.meta);
   const mayBringScript = ctx.env.customScripts;
   const checked = await checkRawDesign(ctx.library, await readDesignZip(body, name), (files, type) =>

@@ -1,4 +1,4 @@
-import type { Page, SitePartAnswer } from '@sitewright/contract/pages/pages';
+import type { Page, SitePartResponse } from '@sitewright/contract/pages/pages';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
@@ -59,7 +59,7 @@ describe('a content editor', () => {
   });
 
   it('is refused the header until a designer opens it to content editors', async () => {
-    const { body: header } = await world.call<SitePartAnswer>('GET', '/header');
+    const { body: header } = await world.call<SitePartResponse>('GET', '/header');
     const section = header.content.sections[0] as { id: string };
     const rename = [{ op: 'set', id: section.id, path: ['data', 'logoText'], value: 'Quán của Lan' }];
     expect((await push(rename, header.documentId)).body.error).toContain('header and the footer');

@@ -1,7 +1,7 @@
 import { limits } from '@sitewright/contract/limits';
 import { fromContent } from '@sitewright/document/adapter';
 import { insertSection } from '@sitewright/document/edits';
-import type { Page, SitePartAnswer } from '@sitewright/contract/pages/pages';
+import type { Page, SitePartResponse } from '@sitewright/contract/pages/pages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
@@ -96,7 +96,7 @@ describe('saving a batch of edits', () => {
 
   it('of the header goes through the same door', async () => {
     const world = await makeSite(app);
-    const { body } = await world.call<{ header: SitePartAnswer }>('GET', '/header-footer');
+    const { body } = await world.call<{ header: SitePartResponse }>('GET', '/header-footer');
     const id = (body.header.content.sections[0] as { id: string }).id;
     const answer = await world.push({
       documentId: body.header.documentId,
@@ -105,7 +105,7 @@ describe('saving a batch of edits', () => {
       ops: [{ op: 'set', id, path: ['data', 'logoText'], value: 'Ngon' }],
     });
     expect(answer.status).toBe(200);
-    const after = await world.call<SitePartAnswer>('GET', '/header');
+    const after = await world.call<SitePartResponse>('GET', '/header');
     expect(after.body.part?.data['logoText']).toBe('Ngon');
   });
 });

@@ -7,7 +7,7 @@ import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { pushOperations } from './documents.service.ts';
 import { findTemplate, listOutdatedSections } from '../custom-templates/custom-templates.store.ts';
 import { sightOf } from '../custom-templates/custom-templates.service.ts';
@@ -24,13 +24,13 @@ const batchOf = (ops: Operation[], slug: string): OperationBatch => ({
 /** Answers how many pages, headers and footers were changed. */
 export const updatePages = async (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   id: string,
 ): Promise<{ pages: number }> => {
   const { slug, sections } = await withTenant(ctx.db, actor, async (tx) => {
     const row = await findTemplate(tx, sightOf(actor), id);
     if (!row) throw notFound('The design');
-    if (actor.reach !== 'tenant') {
+    if (actor.scope !== 'tenant') {
       throw new AppError('forbidden', 'Pages are brought to a new version by the admins of their workspace.');
     }
     return { slug: row.slug, sections: await listOutdatedSections(tx, row) };

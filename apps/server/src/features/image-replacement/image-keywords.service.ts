@@ -1,7 +1,7 @@
 // What to search photos of a business with. Asked once a day for the same business.
 import { createHash } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { describeByVocabulary } from './business-keywords.ts';
@@ -18,6 +18,6 @@ export const imageDescription = (ctx: ServerContext, prompt: string): Promise<st
 
 export const describeImages = async (ctx: ServerContext, actor: Actor, prompt: string): Promise<string> => {
   const limit = limits.stock.descriptionsPerHour;
-  await takeRate(ctx, [{ key: `image-description:${actor.userId}`, limit, windowSeconds: 3_600 }]);
+  await enforceRateLimit(ctx, [{ key: `image-description:${actor.userId}`, limit, windowSeconds: 3_600 }]);
   return imageDescription(ctx, prompt);
 };

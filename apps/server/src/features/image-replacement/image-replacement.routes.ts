@@ -3,7 +3,7 @@ import * as contract from '@sitewright/contract/image-replacement/image-replacem
 import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { type Call, type MountedRoute, route, WithHeaders } from '../../http/mount-endpoint.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { describeImages } from './image-keywords.service.ts';
@@ -16,7 +16,7 @@ const streamReplacement = async (
 ): Promise<WithHeaders<unknown>> => {
   await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, params.id));
   const limit = limits.stock.replacementsPerHour;
-  await takeRate(ctx, [{ key: `replace-images:${actor.userId}`, limit, windowSeconds: 3_600 }]);
+  await enforceRateLimit(ctx, [{ key: `replace-images:${actor.userId}`, limit, windowSeconds: 3_600 }]);
   const body = new PassThrough();
   const left = new AbortController();
   body.on('close', () => left.abort());

@@ -6,7 +6,7 @@ import {
   type Whereabouts,
 } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import type { AppContext } from '../../core/context/context.ts';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -47,9 +47,9 @@ const askAgain = async (ctx: ServerContext, { request }: CallMeta, siteId: strin
   const permission = 'sites.read';
   const known = await authenticate(ctx, request, watchSiteEndpoint);
   if (!known) throw new AppError('unauthenticated', 'Sign in to continue.');
-  const reach = reachOf(known.role, permission);
-  if (!reach) throw new AppError('forbidden', 'Your role does not allow this.');
-  const actor: Actor = { ...known, reach, permission };
+  const scope = scopeOf(known.role, permission);
+  if (!scope) throw new AppError('forbidden', 'Your role does not allow this.');
+  const actor: Actor = { ...known, scope, permission };
   await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId));
 };
 

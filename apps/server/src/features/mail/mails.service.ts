@@ -6,7 +6,7 @@ import type { Mail, MailKind, MailSummary } from '@sitewright/contract/mail/mail
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
@@ -117,7 +117,7 @@ export const retry = async (
 };
 
 export const sendTest = async (ctx: ServerContext, { actor, meta }: Reader): Promise<MailSummary> => {
-  await takeRate(ctx, [
+  await enforceRateLimit(ctx, [
     { key: `mail-test:${actor.userId}`, limit: limits.mail.testsPerHour, windowSeconds: 3_600 },
   ]);
   return inTransaction(ctx.db, async (tx) => {

@@ -11,13 +11,13 @@ import type { BlobVariant } from '../../core/db/media-tables.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { contentDisposition } from '../../core/storage/content-disposition.ts';
 import { isMediaAddress } from '../../core/storage/object-keys.ts';
-import { type ObjectAnswer, sendObject } from '../../core/storage/send-object.ts';
+import { type ObjectResponse, sendObject } from '../../core/storage/send-object.ts';
 import { fileAt } from './media-lookup.ts';
 import { downloadName } from './media.present.ts';
 import type { MediaFile } from './media.store.ts';
-import { asAnswer } from './upload/storage-answers.ts';
+import { asResponse } from './upload/storage-responses.ts';
 
-interface Served extends ObjectAnswer {
+interface Served extends ObjectResponse {
   key: string;
 }
 
@@ -97,7 +97,7 @@ export const mountMediaFiles = (app: FastifyInstance, ctx: ServerContext): void 
       const { key, ...answer } = file ? servedFile(file, width) : servedObject(address);
       const isSent = await sendObject(ctx.storage, { request, reply }, key, answer).catch(
         (error: unknown) => {
-          throw asAnswer(error);
+          throw asResponse(error);
         },
       );
       if (!isSent) throw notFound('The file');

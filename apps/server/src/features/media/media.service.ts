@@ -31,7 +31,7 @@ export const requireMedia = async (tx: TenantTransaction, actor: Actor, id: stri
   const row = await findMedia(tx, id);
   if (!row) throw notFound('The file');
   if (row.site_id !== null) await requireSite(tx, actor, row.site_id);
-  else if (actor.reach === 'own' && row.owner_id !== actor.userId) throw notFound('The file');
+  else if (actor.scope === 'own' && row.owner_id !== actor.userId) throw notFound('The file');
   return (await withBlobs(tx, [row]))[0]!;
 };
 

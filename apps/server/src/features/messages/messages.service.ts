@@ -2,11 +2,11 @@
 import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import { storableText } from '../../core/storable.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { hashAddress } from '../../core/hash-ip.ts';
+import { hashIp } from '../../core/hash-ip.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { insertMessage, listMessages as listMessageRows } from './messages.store.ts';
 
@@ -39,9 +39,9 @@ export const receiveMessage = async (ctx: ServerContext, message: VisitorMessage
   if (fields.some((field) => field.name === honeypot && field.value !== '')) return;
   const written = fields.filter((field) => field.value.trim() !== '' && field.name !== honeypot);
   if (written.length === 0) return;
-  await takeRate(ctx, [
+  await enforceRateLimit(ctx, [
     {
-      key: `form:${message.siteId}:${hashAddress(ctx, message.ip)}`,
+      key: `form:${message.siteId}:${hashIp(ctx, message.ip)}`,
       limit: limits.forms.messagesPerTenMinutesPerIp,
       windowSeconds: 600,
     },

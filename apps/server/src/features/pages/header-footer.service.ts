@@ -2,7 +2,7 @@
 // shape, and the header's menu kept in line with the pages.
 import type { Json, JsonObject, PageContent } from '@sitewright/contract/content';
 import { pageLink } from '@sitewright/contract/pages/page-link';
-import type { SitePartAnswer } from '@sitewright/contract/pages/pages';
+import type { SitePartResponse } from '@sitewright/contract/pages/pages';
 import { planMenu } from '@sitewright/contract/pages/site-menu';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
@@ -20,7 +20,7 @@ type Kind = 'header' | 'footer';
 const firstSection = (content: JsonObject): JsonObject | undefined =>
   Array.isArray(content['sections']) ? (content['sections'][0] as JsonObject | undefined) : undefined;
 
-const present = (row: DocumentRow): SitePartAnswer => {
+const present = (row: DocumentRow): SitePartResponse => {
   const section = firstSection(row.content);
   return {
     documentId: row.id,
@@ -47,7 +47,7 @@ export const getPart = (
   actor: Actor,
   siteId: string,
   kind: Kind,
-): Promise<SitePartAnswer> =>
+): Promise<SitePartResponse> =>
   withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     return present(await requirePart(tx, siteId, kind));
@@ -68,7 +68,7 @@ export const putPart = (
   actor: Actor,
   target: { siteId: string; kind: Kind; ifMatch?: string | undefined },
   part: object | undefined,
-): Promise<SitePartAnswer> =>
+): Promise<SitePartResponse> =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, target.siteId);
     const { id } = await requirePart(tx, target.siteId, target.kind);
@@ -100,7 +100,7 @@ const syncedMenu = (
   return [...kept.slice(0, plan.at), ...added, ...kept.slice(plan.at)];
 };
 
-export const syncMenu = (ctx: ServerContext, actor: Actor, siteId: string): Promise<SitePartAnswer> =>
+export const syncMenu = (ctx: ServerContext, actor: Actor, siteId: string): Promise<SitePartResponse> =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
     const { id } = await requirePart(tx, siteId, 'header');

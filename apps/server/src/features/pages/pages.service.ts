@@ -19,7 +19,7 @@ import {
 } from '../site-content/documents.store.ts';
 import { replaceContent } from '../documents/documents.service.ts';
 import { normalizeContent } from '../site-content/normalize-content.ts';
-import { requireRight } from '../sites/site-rights.ts';
+import { assertCan } from '../sites/site-rights.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { type SiteView, updateSite } from '../sites/sites.store.ts';
 import { settleLinks } from '../site-content/linked-sections.ts';
@@ -239,9 +239,9 @@ const requireChange = (
   { title: name, slug, after, isHome, seo = {}, settings }: PageSettingsInput,
 ): void => {
   if ([name, slug, after, isHome, settings].some((value) => value !== undefined)) {
-    requireRight(site, 'sites.pages');
+    assertCan(site, 'sites.pages');
   }
-  if (!Object.keys(seo).every((part) => pageSearchTexts.has(part))) requireRight(site, 'sites.write');
+  if (!Object.keys(seo).every((part) => pageSearchTexts.has(part))) assertCan(site, 'sites.write');
 };
 
 export const updatePageSettings = (

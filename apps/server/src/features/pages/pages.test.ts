@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import type { Page, PageSummary, SitePartAnswer } from '@sitewright/contract/pages/pages';
+import type { Page, PageSummary, SitePartResponse } from '@sitewright/contract/pages/pages';
 import type { BusinessContext, Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
@@ -180,12 +180,12 @@ describe('search texts', () => {
 });
 
 describe('header and footer', () => {
-  const menuOf = (part: SitePartAnswer) =>
+  const menuOf = (part: SitePartResponse) =>
     (part.part!.data['menu'] as { link: { label: string; href: string } }[]).map((item) => item.link.href);
 
   it('the menu follows the pages and keeps links of one’s own', async () => {
     const world = await makeSite(app);
-    const { body: header } = await world.call<SitePartAnswer>('GET', '/header');
+    const { body: header } = await world.call<SitePartResponse>('GET', '/header');
     const data = header.part!.data;
     await world.call('PUT', '/header', {
       ...header.part!,
@@ -202,7 +202,7 @@ describe('header and footer', () => {
     await world.call('PATCH', `/pages/${bySlug(world, 'gallery').id}/settings`, {
       settings: { hideInMenu: true },
     });
-    const { body } = await world.call<SitePartAnswer>('POST', '/header/sync-menu');
+    const { body } = await world.call<SitePartResponse>('POST', '/header/sync-menu');
     const ids = new Map((await pagesOf(world)).map(({ id, slug }) => [`page:${id}`, `/${slug}`]));
     expect(menuOf(body).map((href) => ids.get(href) ?? href)).toEqual([
       '/menu',
@@ -213,20 +213,20 @@ describe('header and footer', () => {
       'https://example.com/fb',
     ]);
     expect(JSON.stringify(body.part)).toContain('Thực đơn');
-    const again = await world.call<SitePartAnswer>('POST', '/header/sync-menu');
+    const again = await world.call<SitePartResponse>('POST', '/header/sync-menu');
     expect(again.body.version).toBe(body.version);
   });
 
   it('a header can be taken away and put back; a stale one is refused', async () => {
     const world = await makeSite(app);
-    const { body: header } = await world.call<SitePartAnswer>('GET', '/header');
+    const { body: header } = await world.call<SitePartResponse>('GET', '/header');
     await world.call('DELETE', '/header');
-    expect((await world.call<SitePartAnswer>('GET', '/header')).body.part).toBeNull();
+    expect((await world.call<SitePartResponse>('GET', '/header')).body.part).toBeNull();
     const stale = await world.call('PUT', '/header', header.part, { 'if-match': '"1"' });
     expect(stale.status).toBe(412);
-    const back = await world.call<SitePartAnswer>('PUT', '/header', header.part, { 'if-match': '"2"' });
+    const back = await world.call<SitePartResponse>('PUT', '/header', header.part, { 'if-match': '"2"' });
     expect(back.body.part?.type).toBe(header.part!.type);
-    const both = await world.call<{ header: SitePartAnswer; footer: SitePartAnswer }>(
+    const both = await world.call<{ header: SitePartResponse; footer: SitePartResponse }>(
       'GET',
       '/header-footer',
     );

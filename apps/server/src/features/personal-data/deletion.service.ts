@@ -10,7 +10,7 @@ import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { findUserById, type UserRow } from '../../identity/users/users.store.ts';
 import { linkTo } from '../../http/mail-links.ts';
 import { countProof, linkFault } from '../../identity/auth/link-faults.ts';
@@ -117,7 +117,7 @@ const requireFree = async (ctx: ServerContext, tx: Transaction<Database>, actor:
   return memberships.some(({ tenantId }) => tenantId === actor.tenantId);
 };
 
-export const requestDeletion = async (ctx: ServerContext, { actor, meta }: Doing) => {
+export const requestDeletion = async (ctx: ServerContext, { actor, meta }: RequestContext) => {
   await requireStepUp(ctx, actor);
   const { userId } = actor;
   const due = dueFrom(Date.now());
@@ -148,7 +148,7 @@ export const requestDeletion = async (ctx: ServerContext, { actor, meta }: Doing
       values: { due, url: linkTo(ctx, meta, '/login') },
     });
   });
-  ctx.standings.forget(userId);
+  ctx.accountStatuses.forget(userId);
   return { dueAt: due.toISOString() };
 };
 
@@ -176,5 +176,5 @@ export const cancelDeletion = async (ctx: ServerContext, token: string, meta: Ca
     });
     return user.id;
   });
-  ctx.standings.forget(userId);
+  ctx.accountStatuses.forget(userId);
 };

@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
 import { inTransaction, withActor } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { findUserById, type UserRow } from '../../identity/users/users.store.ts';
 import { avatarPath } from '../../identity/users/avatar/avatar-files.ts';
 import { listIdentities } from '../../identity/account/connections/identities.service.ts';
@@ -19,7 +19,7 @@ import {
   listAllSessions,
   listMailsTo,
   listSignInsOf,
-  listTrailOf,
+  listAuditLogOf,
 } from './export.store.ts';
 import { workEntries } from './exported-works.ts';
 import { readMe } from './read-me.ts';
@@ -35,7 +35,7 @@ const readMeEntry = (ctx: ServerContext, { email, locale, timezone: timeZone }: 
   };
 };
 
-const personEntries = (ctx: ServerContext, { actor }: Doing, user: UserRow): ZipEntry[] => {
+const personEntries = (ctx: ServerContext, { actor }: RequestContext, user: UserRow): ZipEntry[] => {
   const { id, email } = user;
   const most = limits.auth.exportedTrail;
   const picture = avatarPath(ctx.env, user.avatar_key);
@@ -54,16 +54,18 @@ const personEntries = (ctx: ServerContext, { actor }: Doing, user: UserRow): Zip
     jsonEntry('memberships.json', async () => (await getProfile(ctx, actor)).memberships),
     jsonEntry('sessions.json', () => listAllSessions(ctx.db, id)),
     jsonEntry('sign-ins.json', () => withActor(ctx.db, id, (tx) => listSignInsOf(tx, id, most))),
-    jsonEntry('trail.json', () => withActor(ctx.db, id, (tx) => listTrailOf(tx, id, most))),
+    jsonEntry('trail.json', () => withActor(ctx.db, id, (tx) => listAuditLogOf(tx, id, most))),
     jsonEntry('mails.json', () => listMailsTo(ctx.db, email)),
     jsonEntry('notifications.json', () => withActor(ctx.db, id, (tx) => listAllNotifications(tx, id))),
     ...(picture ? [fileEntry('picture.webp', picture)] : []),
   ];
 };
 
-export const exportAccount = async (ctx: ServerContext, doing: Doing): Promise<Readable> => {
+export const exportAccount = async (ctx: ServerContext, doing: RequestContext): Promise<Readable> => {
   const { userId } = doing.actor;
-  await takeRate(ctx, [{ key: `export:${userId}`, limit: limits.auth.exportsPerHour, windowSeconds: 3_600 }]);
+  await enforceRateLimit(ctx, [
+    { key: `export:${userId}`, limit: limits.auth.exportsPerHour, windowSeconds: 3_600 },
+  ]);
   const user = await findUserById(ctx.db, userId);
   if (!user) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
   const entries = [...personEntries(ctx, doing, user), ...(await workEntries(ctx, user))];

@@ -44,7 +44,7 @@ const trailOf = (tx: Transaction<Database>, userId: string, limit: number) =>
     .limit(limit);
 
 /** What somebody did themselves and what happened to their account. Asked with the person as the actor. */
-export const listTrailOf = (tx: Transaction<Database>, userId: string, limit: number) =>
+export const listAuditLogOf = (tx: Transaction<Database>, userId: string, limit: number) =>
   trailOf(tx, userId, limit)
     .where('action', 'not in', signIns)
     .select(['at', 'action', 'tenant_id as tenantId', 'target_type as targetType', 'target_label as target'])

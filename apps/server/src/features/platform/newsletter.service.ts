@@ -1,9 +1,9 @@
 // Subscriptions to the product's own newsletter. The answer is the same for a new and a known address.
 import { limits } from '@sitewright/contract/limits';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { hashAddress } from '../../core/hash-ip.ts';
+import { hashIp } from '../../core/hash-ip.ts';
 import { insertSubscriber } from './newsletter.store.ts';
 
 export const subscribe = async (
@@ -11,9 +11,9 @@ export const subscribe = async (
   input: { email: string; source: string },
   meta: CallMeta,
 ): Promise<{ success: boolean; message: string }> => {
-  await takeRate(ctx, [
+  await enforceRateLimit(ctx, [
     {
-      key: `newsletter:ip:${hashAddress(ctx, meta.ip)}`,
+      key: `newsletter:ip:${hashIp(ctx, meta.ip)}`,
       limit: limits.http.newsletterPerHourPerIp,
       windowSeconds: 3_600,
     },

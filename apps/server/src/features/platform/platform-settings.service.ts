@@ -7,7 +7,7 @@ import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import { changesBetween, type Doing } from '../../http/request-context.ts';
+import { changesBetween, type RequestContext } from '../../http/request-context.ts';
 import {
   followsSecondFactorRule,
   forgetSecondFactorRule,
@@ -42,7 +42,7 @@ export const getPlatformSettings = async (ctx: ServerContext): Promise<PlatformS
 };
 
 /** Whoever sets the rule for the staff is the first to follow it. */
-const refuseLockOut = async (ctx: ServerContext, { actor }: Doing): Promise<void> => {
+const refuseLockOut = async (ctx: ServerContext, { actor }: RequestContext): Promise<void> => {
   if (await followsSecondFactorRule(ctx, actor.userId)) return;
   const sentence = 'Set up two-factor sign-in for yourself first.';
   throw new AppError('would_lock_you_out', sentence, {
@@ -67,7 +67,7 @@ const given = (group: object | undefined): object =>
 
 export const updatePlatformSettings = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   wanted: EndpointInput<typeof contract.updatePlatformSettings>['body'],
 ): Promise<PlatformSettings> => {
   if (wanted.security?.requireTwoFactorForStaff) await refuseLockOut(ctx, doing);

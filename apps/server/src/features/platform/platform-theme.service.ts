@@ -3,12 +3,12 @@ import type { ThemeId } from '@sitewright/contract/themes/theme-ids';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { findGroup, lockSettings, saveGroup } from '../../core/settings/platform-settings.store.ts';
 
 export const changePlatformTheme = (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   themeId: ThemeId,
 ): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {

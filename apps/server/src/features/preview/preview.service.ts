@@ -95,7 +95,7 @@ export const renderPreview = async (
     const site = await findSite(
       tx,
       siteId,
-      personId === null ? undefined : { userId: personId, reach: 'own' },
+      personId === null ? undefined : { userId: personId, scope: 'own' },
     );
     if (!site) throw notFound('The site');
     const draft = await loadDraft(tx, site);

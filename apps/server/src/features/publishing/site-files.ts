@@ -38,7 +38,7 @@ interface Host {
 type Found = { file: string; status: 200 | 404 } | { location: string; status: 301 | 302 };
 
 /** What a site shows under a path of a host of the app. */
-export type ShownAnswer = { file: ServedFile; status: number } | { location: string };
+export type ShownResponse = { file: ServedFile; status: number } | { location: string };
 
 const recheckMs = 1_000;
 const memoryMax = 192 * 1024 * 1024;
@@ -158,7 +158,7 @@ export class SiteFiles {
   }
 
   /** What the site of a host has at a path of its own, for showing under `prefix` on a host of the app. */
-  async shown(host: string, { prefix, path }: { prefix: string; path: string }): Promise<ShownAnswer> {
+  async shown(host: string, { prefix, path }: { prefix: string; path: string }): Promise<ShownResponse> {
     const live = this.#fresh(host) ?? (await this.#open(host));
     if (!live) return { file: this.#nothingShown, status: 404 };
     // No pass reaches a page without an origin: what is behind a door is seen at its own address only.

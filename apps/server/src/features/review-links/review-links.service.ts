@@ -5,7 +5,7 @@ import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { recordSite } from '../sites/record-site.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { hashOfSecret, newSecret, tokenOf } from './review-pass.ts';
@@ -39,7 +39,7 @@ export interface NewReviewLink {
 
 export const createReviewLink = async (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   siteId: string,
   { label, days, password, mayComment }: NewReviewLink,
 ): Promise<{ link: ReviewLink; url: string }> => {
@@ -70,7 +70,7 @@ export const createReviewLink = async (
 
 export const revokeReviewLink = (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   { siteId, linkId }: { siteId: string; linkId: string },
 ): Promise<void> =>
   withTenant(ctx.db, actor, async (tx) => {

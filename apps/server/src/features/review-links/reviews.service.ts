@@ -7,9 +7,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import { countFailure, refuseSpent, takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { recordFailure, assertNotRateLimited, enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { hashAddress } from '../../core/hash-ip.ts';
+import { hashIp } from '../../core/hash-ip.ts';
 import { answerThread, beginThread, listThreads } from '../comments/comments.service.ts';
 import { renderDraftForReview, reviewableSite } from '../preview/preview.service.ts';
 import { hashOfSecret, type LinkName, passOf, passUntil, readPass, readToken } from './review-pass.ts';
@@ -60,15 +60,15 @@ const requirePassword = async (
   const windowSeconds = 3_600;
   const rules = [
     {
-      key: `review:${link.id}:${hashAddress(ctx, ip)}`,
+      key: `review:${link.id}:${hashIp(ctx, ip)}`,
       limit: limits.reviews.triesPerHourPerIp,
       windowSeconds,
     },
     { key: `review:${link.id}`, limit: limits.reviews.triesPerHour, windowSeconds },
   ];
-  for (const rule of rules) await refuseSpent(ctx, rule);
+  for (const rule of rules) await assertNotRateLimited(ctx, rule);
   if (await ctx.passwords.verify(link.password_hash, password)) return;
-  for (const rule of rules) await countFailure(ctx, rule);
+  for (const rule of rules) await recordFailure(ctx, rule);
   throw new AppError('invalid_credentials', 'This is not the password of this link.', { details });
 };
 
@@ -78,7 +78,7 @@ export const openReview = async (
   { ip }: Pick<CallMeta, 'ip'>,
 ): Promise<Review> => {
   const limit = limits.reviews.opensPerHourPerIp;
-  await takeRate(ctx, [{ key: `reviews:${hashAddress(ctx, ip)}`, limit, windowSeconds: 3_600 }]);
+  await enforceRateLimit(ctx, [{ key: `reviews:${hashIp(ctx, ip)}`, limit, windowSeconds: 3_600 }]);
   const name = readToken(token);
   if (!name) throw unknown();
   const link = await withTenant(ctx.db, { tenantId: name.tenantId }, (tx) => findLink(tx, name.linkId));
@@ -127,9 +127,9 @@ const speak = (
   inReview(ctx, readPass(ctx, pass), async (tx, link, site) => {
     if (!link.may_comment) throw new AppError('forbidden', 'This link is for looking only.');
     const windowSeconds = 3_600;
-    await takeRate(ctx, [
+    await enforceRateLimit(ctx, [
       {
-        key: `review-comments:${hashAddress(ctx, ip)}`,
+        key: `review-comments:${hashIp(ctx, ip)}`,
         limit: limits.reviews.commentsPerHourPerIp,
         windowSeconds,
       },

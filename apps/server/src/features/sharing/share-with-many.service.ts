@@ -4,9 +4,9 @@ import { limits } from '@sitewright/contract/limits';
 import type { ShareOutcome } from '@sitewright/contract/sharing/sharing';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { inviteToSite } from '../../identity/members/invitations.service.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { hasEnded, type Terms, termsOf, type WantedTerms } from './share-terms.ts';
@@ -18,7 +18,7 @@ type Found = Awaited<ReturnType<typeof listPeopleByAddress>>[number];
 interface Batch {
   ctx: ServerContext;
   tx: TenantTransaction;
-  doing: Doing;
+  doing: RequestContext;
   site: { id: string; name: string; owner_id: string };
   terms: Terms;
   people: ReadonlyMap<string, Found>;
@@ -28,7 +28,7 @@ interface Batch {
 /** Whether there is still one left of what may be done so often. */
 const takes = async (ctx: ServerContext, key: string, limit: number): Promise<boolean> => {
   try {
-    await takeRate(ctx, [{ key, limit, windowSeconds: hour }]);
+    await enforceRateLimit(ctx, [{ key, limit, windowSeconds: hour }]);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return false;
@@ -66,7 +66,7 @@ const judge = async (batch: Batch, email: string): Promise<ShareOutcome> => {
 
 export const shareSiteWithMany = (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   { siteId, emails: given, ...wanted }: WantedTerms & { siteId: string; emails: readonly string[] },
 ) =>
   withTenant(ctx.db, doing.actor, async (tx) => {
@@ -75,7 +75,7 @@ export const shareSiteWithMany = (
     const terms = termsOf(wanted, undefined);
     if (mayInvite(actor)) {
       const limit = limits.tenants.invitationCallsPerHour;
-      await takeRate(ctx, [{ key: `invite:${actor.tenantId}`, limit, windowSeconds: hour }]);
+      await enforceRateLimit(ctx, [{ key: `invite:${actor.tenantId}`, limit, windowSeconds: hour }]);
     }
     await lockSite(tx, siteId);
     const emails = [...new Set(given.map((email) => email.toLowerCase()))];

@@ -2,15 +2,15 @@
 // `requireSite`, by the permission that the call asks for.
 import { email } from '@sitewright/contract/fields';
 import { limits } from '@sitewright/contract/limits';
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import type { SitePerson } from '@sitewright/contract/sharing/sharing';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import { type Actor, defaultTenantId } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import type { HookPayload } from '../../core/context/hooks.ts';
 import type { invitationAccepted } from '../../identity/members/accept-invitation.service.ts';
 import { listInvitedTo } from '../../identity/members/invitations.service.ts';
@@ -56,14 +56,14 @@ const presentShare = (row: ShareRow): SitePerson => ({
 });
 
 /** Strangers are not shown to each other; an admin knows them all. */
-export const findsByAddress = async (ctx: ServerContext, { reach, tenantId }: Actor): Promise<boolean> =>
-  reach === 'own' &&
+export const findsByAddress = async (ctx: ServerContext, { scope, tenantId }: Actor): Promise<boolean> =>
+  scope === 'own' &&
   (tenantId === defaultTenantId || (await tenantFacts(ctx, tenantId))?.registration.mode === 'open');
 
 export const hour = 3_600;
 
 /** Who brings people into the tenant. */
-export const mayInvite = ({ role }: Actor): boolean => reachOf(role, 'members.write') !== undefined;
+export const mayInvite = ({ role }: Actor): boolean => scopeOf(role, 'members.write') !== undefined;
 
 export const listSitePeople = (ctx: ServerContext, actor: Actor, siteId: string) =>
   withTenant(ctx.db, actor, async (tx) => {
@@ -90,7 +90,7 @@ export const findCandidates = (ctx: ServerContext, actor: Actor, siteId: string,
     if (byAddress && !email.safeParse(q).success) return { people: [] };
     if (byAddress) {
       const limit = limits.sites.addressSearchesPerHour;
-      await takeRate(ctx, [{ key: `site-candidates:${actor.userId}`, limit, windowSeconds: hour }]);
+      await enforceRateLimit(ctx, [{ key: `site-candidates:${actor.userId}`, limit, windowSeconds: hour }]);
     }
     const found = await listCandidates(tx, site, { q, byAddress, limit: limits.sites.candidatesShown });
     return { people: found.map(presentName) };
@@ -99,7 +99,7 @@ export const findCandidates = (ctx: ServerContext, actor: Actor, siteId: string,
 export const recordShare = (
   ctx: ServerContext,
   tx: TenantTransaction,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   share: {
     site: { id: string; name: string };
     person: { id: string; email: string };
@@ -138,7 +138,7 @@ const requireNewcomer = async (
 
 export const shareSite = (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   { siteId, userId, ...wanted }: WantedTerms & { siteId: string; userId: string },
 ): Promise<SitePerson> =>
   withTenant(ctx.db, doing.actor, async (tx) => {
@@ -150,7 +150,7 @@ export const shareSite = (
     if (!known || !isSame(known, terms)) {
       // Each writes a mail to somebody.
       const limit = limits.sites.sharesPerHour;
-      await takeRate(ctx, [{ key: `site-shares:${doing.actor.userId}`, limit, windowSeconds: hour }]);
+      await enforceRateLimit(ctx, [{ key: `site-shares:${doing.actor.userId}`, limit, windowSeconds: hour }]);
       const { expires_at: expiresAt, ...given } = terms;
       await putShare(tx, { siteId, userId, ...given, expiresAt, sharedBy: doing.actor.userId });
       await recordShare(ctx, tx, doing, { site, person, before: known, after: terms });
@@ -160,7 +160,7 @@ export const shareSite = (
 
 export const unshareSite = (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   { siteId, userId }: { siteId: string; userId: string },
 ): Promise<void> =>
   withTenant(ctx.db, doing.actor, async (tx) => {

@@ -18,7 +18,7 @@ const becomeAdmin = ({ person }: SiteWorld) =>
 const adminWorld = async (): Promise<SiteWorld> => {
   const world = await makeSite(app);
   await becomeAdmin(world);
-  app.ctx.standings.forget(world.person.id);
+  app.ctx.accountStatuses.forget(world.person.id);
   return world;
 };
 const save = async (world: SiteWorld, data: object) =>

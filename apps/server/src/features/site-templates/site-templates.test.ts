@@ -1,4 +1,4 @@
-import type { Page, PageSummary, SitePartAnswer } from '@sitewright/contract/pages/pages';
+import type { Page, PageSummary, SitePartResponse } from '@sitewright/contract/pages/pages';
 import type {
   SiteTemplateDetail,
   SiteTemplateSummary,
@@ -100,7 +100,7 @@ describe('a site from a template', () => {
       status: 'draft',
     });
     expect(site.theme).toEqual(template.siteSettings.theme);
-    const { body: parts } = await app.api<{ header: SitePartAnswer }>('GET', `/sites/${id}/header-footer`, {
+    const { body: parts } = await app.api<{ header: SitePartResponse }>('GET', `/sites/${id}/header-footer`, {
       token: person.token,
     });
     const words = JSON.stringify([parts, pages]);

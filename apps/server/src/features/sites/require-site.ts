@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.ts';
 import { notFound } from '../../core/app-error.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
-import { requireRight } from './site-rights.ts';
+import { assertCan } from './site-rights.ts';
 import { type SiteView, findSite } from './sites.store.ts';
 
 /**
@@ -16,7 +16,7 @@ export const requireSite = async (
 ): Promise<SiteView> => {
   const site = await findSite(tx, id, actor);
   if (!site) throw notFound('The site');
-  requireRight(site, actor.permission);
+  assertCan(site, actor.permission);
   if ((site.deleted_at !== null) !== (options.trashed ?? false)) throw notFound('The site');
   return site;
 };

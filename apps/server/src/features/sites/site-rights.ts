@@ -15,7 +15,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { SiteView } from './sites.store.ts';
 
 /** What part of a call asks for beyond the permission of its endpoint. */
-export const requireRight = (
+export const assertCan = (
   site: Pick<SiteView, 'role' | 'overrides'>,
   permission: Permission | undefined,
 ): void => {
@@ -59,9 +59,9 @@ export const requireSiteChange = (
   site: SiteView,
   { theme, settings = {}, name, description }: SiteChangeInput,
 ): void => {
-  if (theme) requireRight(site, 'sites.write');
+  if (theme) assertCan(site, 'sites.write');
   if (name !== undefined || description !== undefined || !isSearchText(settings)) {
-    requireRight(site, 'sites.settings');
+    assertCan(site, 'sites.settings');
   }
 };
 

@@ -22,7 +22,7 @@ export type SiteView = SiteRow & {
 };
 
 /** Who looks. One who reaches the whole tenant stands like the owner of every site in it. */
-export type SiteEyes = Pick<Actor, 'userId' | 'reach'>;
+export type SiteEyes = Pick<Actor, 'userId' | 'scope'>;
 
 const figures = (eb: ExpressionBuilder<Database, 'sites'>) =>
   [
@@ -76,14 +76,14 @@ const viewOf = (
   { share_role: shared, share_overrides: overrides, share_expires_at: until, ...row }: SiteFound,
   eyes: SiteEyes | undefined,
 ): SiteView => {
-  const isShared = eyes?.reach === 'own' && row.owner_id !== eyes.userId;
+  const isShared = eyes?.scope === 'own' && row.owner_id !== eyes.userId;
   return {
     ...row,
     page_count: row.page_count ?? 0,
     role: isShared ? (shared ?? 'viewer') : 'owner',
     overrides: (isShared && overrides) || {},
     shared_until: isShared ? until : null,
-    looker: eyes?.reach === 'own' ? eyes.userId : null,
+    looker: eyes?.scope === 'own' ? eyes.userId : null,
   };
 };
 
@@ -102,7 +102,7 @@ export const findSite = async (
     .select(figures)
     .select(shareColumns)
     .where('sites.id', '=', id)
-    .$if(eyes?.reach === 'own', (query) => query.where(isTheirs(eyes!.userId)))
+    .$if(eyes?.scope === 'own', (query) => query.where(isTheirs(eyes!.userId)))
     .executeTakeFirst();
   return row && viewOf(row, eyes);
 };

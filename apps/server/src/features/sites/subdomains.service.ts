@@ -4,10 +4,10 @@ import { cleanSubdomain, type SubdomainFault, subdomainFault } from '@sitewright
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import { defaultTenantId } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { hashAddress } from '../../core/hash-ip.ts';
+import { hashIp } from '../../core/hash-ip.ts';
 import { sitesDomain } from '../../core/site-url.ts';
 import { claimHostName, findHostNames } from './sites.store.ts';
 
@@ -59,7 +59,7 @@ export const freeSubdomain = async (tx: TenantTransaction, wanted: string): Prom
   return free ?? `${wanted.slice(0, 20)}-${Math.random().toString(36).slice(2, 8)}`;
 };
 
-export interface SubdomainAnswer {
+export interface SubdomainResponse {
   available: boolean;
   reason: SubdomainFault | 'taken' | null;
   suggestions: string[];
@@ -71,14 +71,14 @@ export const checkSubdomain = async (
   ctx: ServerContext,
   typed: string,
   meta: CallMeta,
-): Promise<SubdomainAnswer> => {
+): Promise<SubdomainResponse> => {
   const subdomain = cleanSubdomain(typed);
   const fault = subdomainFault(subdomain);
   const domain = sitesDomain(ctx);
   if (fault === 'too_short') return { available: false, reason: fault, suggestions: [], domain };
-  await takeRate(ctx, [
+  await enforceRateLimit(ctx, [
     {
-      key: `subdomain:ip:${hashAddress(ctx, meta.ip)}`,
+      key: `subdomain:ip:${hashIp(ctx, meta.ip)}`,
       limit: limits.auth.subdomainChecksPerMinute,
       windowSeconds: 60,
     },

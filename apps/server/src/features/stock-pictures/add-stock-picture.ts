@@ -13,7 +13,7 @@ import { requireStorable } from '../../core/storable.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { createObjectKey } from '../../core/storage/object-keys.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { readFacts } from '../media/upload/keep-file.ts';
 import { notAccepted } from '../media/upload/read-type.ts';
 import { type ReceivedFile, withUpload } from '../media/upload/read-upload.ts';
@@ -102,7 +102,7 @@ interface Kept {
 const addRow = async (
   ctx: ServerContext,
   tx: Transaction<Database>,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   { row, fields }: Kept,
 ): Promise<StockPicture> => {
   await lockStockPictures(tx);
@@ -122,7 +122,7 @@ const addRow = async (
 
 const keep = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   file: ReceivedFile,
   fields: Fields,
 ): Promise<StockPicture> => {
@@ -148,7 +148,7 @@ const keep = async (
   }
 };
 
-export const addStockPicture = (ctx: ServerContext, doing: Doing): Promise<StockPicture> =>
+export const addStockPicture = (ctx: ServerContext, doing: RequestContext): Promise<StockPicture> =>
   withUpload(ctx, doing.meta.request, async ({ fields: given, file }) => {
     const fields = readFields(given);
     // Asked before the work is done, and again with it.

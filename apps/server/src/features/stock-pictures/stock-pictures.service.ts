@@ -11,7 +11,7 @@ import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import { changesBetween, type Doing } from '../../http/request-context.ts';
+import { changesBetween, type RequestContext } from '../../http/request-context.ts';
 import { hasWords, plainWords } from '../stock/built-in-stock.ts';
 import { inOrder, type OfferedPicture, readOffered, shippedFeatured } from '../stock/offered-pictures.ts';
 import {
@@ -72,7 +72,7 @@ const find = async (ctx: ServerContext, tx: Transaction<Database>, id: string): 
 const record = (
   ctx: ServerContext,
   tx: Transaction<Database>,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   entry: { action: EventName; id: string; label?: string; changes?: ReturnType<typeof changesBetween> },
 ): Promise<void> =>
   recordAudit(ctx, tx, {
@@ -126,7 +126,7 @@ const given = <T extends object>(fields: T): T =>
 
 export const changeStockPicture = (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   id: string,
   { version, ...fields }: Change,
 ): Promise<StockPicture> =>
@@ -160,7 +160,11 @@ const resetPlace = async (
   await saveFeatured(tx, at < 0 ? ids.filter((id) => id !== facts.id) : ids.toSpliced(at, 0, facts.id));
 };
 
-export const resetStockPicture = (ctx: ServerContext, doing: Doing, id: string): Promise<StockPicture> =>
+export const resetStockPicture = (
+  ctx: ServerContext,
+  doing: RequestContext,
+  id: string,
+): Promise<StockPicture> =>
   onPicture(ctx, id, async ({ tx, before }) => {
     if (!before.shipped) {
       throw new AppError('wrong_state', 'This picture did not come with the product. Change or remove it.');
@@ -176,7 +180,11 @@ export const resetStockPicture = (ctx: ServerContext, doing: Doing, id: string):
     return facts;
   });
 
-export const removeStockPicture = async (ctx: ServerContext, doing: Doing, id: string): Promise<void> => {
+export const removeStockPicture = async (
+  ctx: ServerContext,
+  doing: RequestContext,
+  id: string,
+): Promise<void> => {
   const { row } = await onPicture(ctx, id, async ({ tx, before }) => {
     if (before.shipped) {
       throw new AppError('wrong_state', 'This picture comes with the product. Hide it instead.');
@@ -190,7 +198,7 @@ export const removeStockPicture = async (ctx: ServerContext, doing: Doing, id: s
 
 export const setFeaturedPictures = (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   { ids, version }: { ids: readonly string[]; version: number },
 ): Promise<{ ids: string[]; version: number }> =>
   inTransaction(ctx.db, async (tx) => {

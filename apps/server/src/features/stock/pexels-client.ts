@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   askService,
   type KnownPhoto,
-  readAnswer,
+  readResponse,
   readPhotos,
   type ServiceAccess,
   type StockClient,
@@ -63,7 +63,7 @@ export const createPexelsClient = (access: ServiceAccess): StockClient => ({
       page,
       per_page: perPage,
     });
-    const answer = readAnswer(pageSchema, body);
+    const answer = readResponse(pageSchema, body);
     const photos = readPhotos(photoSchema, answer.photos).map(present);
     return { photos, total: Math.max(answer.total_results, photos.length) };
   },

@@ -2,7 +2,7 @@
 import type { StockPhoto, StockService } from '@sitewright/contract/stock/stock';
 import { limits } from '@sitewright/contract/limits';
 import { z } from 'zod';
-import { readWhole, safeFetch, type SafeAnswer } from '../../core/safe-fetch/safe-fetch.ts';
+import { readWhole, safeFetch, type SafeResponse } from '../../core/safe-fetch/safe-fetch.ts';
 import { SafeFetchError } from '../../core/safe-fetch/safe-fetch-error.ts';
 
 export interface StockQuestion {
@@ -56,7 +56,7 @@ export interface ServiceAccess {
   base: string;
   headers: Record<string, string>;
   /** Hears what the service says of its limit. */
-  noteLimit: (headers: SafeAnswer['headers']) => void;
+  noteLimit: (headers: SafeResponse['headers']) => void;
 }
 
 const answersMaxBytes = 4 * 1024 * 1024;
@@ -72,7 +72,7 @@ export const askService = async (
   { base, headers, noteLimit }: ServiceAccess,
   path: string,
   query: Record<string, string | number> = {},
-): Promise<{ body: unknown; headers: SafeAnswer['headers'] }> => {
+): Promise<{ body: unknown; headers: SafeResponse['headers'] }> => {
   const url = new URL(path.startsWith('/') ? `${base}${path}` : path);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
   try {
@@ -96,7 +96,7 @@ export const askService = async (
 };
 
 /** Reads what a service answered. What does not fit its promise is a failure, not a strange page. */
-export const readAnswer = <T>(schema: z.ZodType<T>, body: unknown): T => {
+export const readResponse = <T>(schema: z.ZodType<T>, body: unknown): T => {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
   throw new StockServiceError('failed', 'the answer has another shape than promised', { cause: read.error });
@@ -104,7 +104,7 @@ export const readAnswer = <T>(schema: z.ZodType<T>, body: unknown): T => {
 
 /** spec: an answer counts when its first three photos are whole; a faulty one further down is left out. */
 export const readPhotos = <T>(schema: z.ZodType<T>, photos: readonly unknown[]): T[] => {
-  readAnswer(z.array(schema), photos.slice(0, limits.stock.photosChecked));
+  readResponse(z.array(schema), photos.slice(0, limits.stock.photosChecked));
   return photos.flatMap((one) => {
     const read = schema.safeParse(one);
     return read.success ? [read.data] : [];

@@ -5,7 +5,7 @@ import { limits } from '@sitewright/contract/limits';
 import { stockPhotoSchema, type StockService } from '@sitewright/contract/stock/stock';
 import { z } from 'zod';
 import type { AppContext } from '../../core/context/context.ts';
-import { hitCounter } from '../../core/rate-limits/rate-limit.store.ts';
+import { incrementCounter } from '../../core/rate-limits/rate-limit.store.ts';
 import { LimitWatch } from './limit-watch.ts';
 import { createPexelsClient } from './pexels-client.ts';
 import {
@@ -194,8 +194,8 @@ export class StockDesk {
     const retryAt = watch.spentUntil;
     if (retryAt) throw new StockServiceError('limit', 'the limit of the service is used up', { retryAt });
     const { db, clock } = this.#ctx;
-    const all = await hitCounter(db, `stock:${service}`, 3_600);
-    const own = await hitCounter(db, `stock:${service}:${tenantId}`, 3_600);
+    const all = await incrementCounter(db, `stock:${service}`, 3_600);
+    const own = await incrementCounter(db, `stock:${service}:${tenantId}`, 3_600);
     const isShared = all.count > watch.perHour * limits.stock.sharedAfter;
     const isGreedy = isShared && own.count > watch.perHour * limits.stock.tenantShare;
     // Who is alone here takes nothing from anybody.

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 
-export interface CachedAnswer {
+export interface CachedResponse {
   body: unknown;
   fetchedAt: Date;
 }
 
-export const findCached = async (db: Kysely<Database>, key: string): Promise<CachedAnswer | undefined> => {
+export const findCached = async (db: Kysely<Database>, key: string): Promise<CachedResponse | undefined> => {
   const row = await db
     .selectFrom('stock_cache')
     .select(['body', 'fetched_at'])

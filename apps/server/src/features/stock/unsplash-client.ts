@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   askService,
   type KnownPhoto,
-  readAnswer,
+  readResponse,
   readPhotos,
   type ServiceAccess,
   type StockClient,
@@ -104,12 +104,12 @@ export const createUnsplashClient = (access: ServiceAccess): UnsplashClient => (
       ...(isSearch ? { query, orientation: 'landscape', content_filter: 'high' } : { order_by: 'popular' }),
     });
     const answer = isSearch
-      ? readAnswer(searchSchema, body)
-      : { results: readAnswer(z.array(z.unknown()), body), total: Number(headers['x-total'] ?? 0) || 0 };
+      ? readResponse(searchSchema, body)
+      : { results: readResponse(z.array(z.unknown()), body), total: Number(headers['x-total'] ?? 0) || 0 };
     const photos = readPhotos(photoSchema, answer.results).filter(isLandscape).map(present);
     return { photos, total: Math.max(answer.total, photos.length) };
   },
-  photo: async (id) => present(readAnswer(photoSchema, (await askService(access, `/photos/${id}`)).body)),
+  photo: async (id) => present(readResponse(photoSchema, (await askService(access, `/photos/${id}`)).body)),
   callDownloadLocation: async (location) => {
     // With the key in hand nothing but the service itself is called.
     if (URL.parse(location)?.origin !== new URL(access.base).origin) {

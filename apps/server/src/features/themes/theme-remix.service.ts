@@ -8,7 +8,7 @@ import type * as contract from '@sitewright/contract/themes/themes';
 import { remixTheme } from '@sitewright/render/brand-remix';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { readWhole } from '../../core/storage/whole-objects.ts';
@@ -67,7 +67,7 @@ const colorsIn = async (read: ReadPicture): Promise<string[]> => {
 };
 
 export const remixBrand = async (ctx: ServerContext, actor: Actor, wish: Wish) => {
-  await takeRate(ctx, [
+  await enforceRateLimit(ctx, [
     {
       key: `theme-remix:user:${actor.userId}`,
       limit: limits.themes.remixesPerHour,

@@ -1,7 +1,7 @@
 import { themeIds, type ThemeId } from '@sitewright/contract/themes/theme-ids';
 import type { PlatformTheme } from '@sitewright/contract/platform/platform-settings';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { platformGroup } from '../../core/settings/platform-settings.ts';
 import { changePlatformTheme } from '../platform/platform-theme.service.ts';
 import { noteTheme } from './chosen-theme.ts';
@@ -22,7 +22,7 @@ export const getPlatformTheme = async (ctx: ServerContext) => ({
 
 export const setPlatformTheme = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   { themeId }: PlatformTheme,
 ): Promise<PlatformTheme> => {
   await changePlatformTheme(ctx, doing, themeId);

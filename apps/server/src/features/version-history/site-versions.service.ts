@@ -24,7 +24,7 @@ import {
   listSiteVersionRows,
   type SiteVersionView,
 } from '../versions/site-versions.store.ts';
-import { refuseName } from './versions.service.ts';
+import { assertNameFree } from './versions.service.ts';
 
 export { listNamesBy } from '../versions/site-versions.store.ts';
 
@@ -154,7 +154,7 @@ export const saveSiteVersion = (
 ): Promise<SiteVersion> =>
   withTenant(ctx.db, actor, async (tx) => {
     const site = await requireSite(tx, actor, siteId);
-    refuseName('site', await countNamedOfSite(tx, siteId));
+    assertNameFree('site', await countNamedOfSite(tx, siteId));
     const id = await leaveSiteVersion(tx, site, { reason: 'named', label, userId: actor.userId });
     return present(await requireSiteVersion(tx, siteId, id));
   });
@@ -168,7 +168,7 @@ export const renameSiteVersion = (
   withTenant(ctx.db, actor, async (tx) => {
     await requireSite(tx, actor, siteId);
     const row = await requireSiteVersion(tx, siteId, versionId);
-    if (label !== null && row.label === null) refuseName('site', await countNamedOfSite(tx, siteId));
+    if (label !== null && row.label === null) assertNameFree('site', await countNamedOfSite(tx, siteId));
     await labelSiteVersion(tx, row.id, label);
     return present(await requireSiteVersion(tx, siteId, row.id));
   });

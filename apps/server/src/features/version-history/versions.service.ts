@@ -77,7 +77,7 @@ const requireVersion = async (
 };
 
 /** Names keep a version for good, so there is an end to them. */
-export const refuseName = (what: 'page' | 'site', used: number): void => {
+export const assertNameFree = (what: 'page' | 'site', used: number): void => {
   const { namedMax } = limits.versions;
   if (used < namedMax) return;
   throw new AppError(
@@ -115,7 +115,7 @@ export const saveVersion = (
 ): Promise<Version> =>
   withTenant(ctx.db, actor, async (tx) => {
     const document = await requireForEdit(tx, actor, target);
-    if (label !== undefined) refuseName('page', await countNamed(tx, document.id));
+    if (label !== undefined) assertNameFree('page', await countNamed(tx, document.id));
     const reason = label === undefined ? 'restored' : 'named';
     const id = await leaveVersion(tx, document, { reason, label, userId: actor.userId });
     return present(await requireVersion(tx, document.id, id));
@@ -130,7 +130,7 @@ export const renameVersion = (
   withTenant(ctx.db, actor, async (tx) => {
     const { id } = await requireForEdit(tx, actor, target);
     const version = await requireVersion(tx, id, target.versionId);
-    if (label !== null && version.label === null) refuseName('page', await countNamed(tx, id));
+    if (label !== null && version.label === null) assertNameFree('page', await countNamed(tx, id));
     await labelVersion(tx, version.id, label);
     return present(await requireVersion(tx, id, version.id));
   });

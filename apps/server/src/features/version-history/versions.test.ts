@@ -1,5 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
-import type { Page, SitePartAnswer } from '@sitewright/contract/pages/pages';
+import type { Page, SitePartResponse } from '@sitewright/contract/pages/pages';
 import type { Site } from '@sitewright/contract/sites/sites';
 import type { Moment, SiteState, SiteVersion, Version } from '@sitewright/contract/versions/versions';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -217,7 +217,7 @@ describe('restoring', () => {
     await world.call('POST', `/versions/${latest!.id}/restore`, {});
     const again = await world.call<{ pages: Page[] }>('GET', '/pages');
     expect(again.body.pages.map(({ title }) => title)).toContain('Renamed');
-    const { body: header } = await world.call<SitePartAnswer>('GET', '/header');
+    const { body: header } = await world.call<SitePartResponse>('GET', '/header');
     expect(header.part!.type).toBe('header/header-2');
     expect((await pageNow(world, extra.id)).title).toBe('Extra');
   });

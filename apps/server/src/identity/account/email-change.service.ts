@@ -6,10 +6,10 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import type { UserRow } from '../users/users.store.ts';
 import { linkTo } from '../../http/mail-links.ts';
 import { issueToken, voidTokens } from '../auth/one-time-tokens.ts';
@@ -23,7 +23,7 @@ const hours = limits.auth.verifyEmailHours;
 const mailBoth = async (
   ctx: ServerContext,
   tx: Transaction<Database>,
-  { meta }: Doing,
+  { meta }: RequestContext,
   { user, email }: { user: UserRow; email: string },
 ): Promise<void> => {
   const about = { locale: user.locale, timezone: user.timezone, tenantId: meta.tenant?.id };
@@ -52,7 +52,11 @@ const requireUser = async (tx: Transaction<Database>, id: string): Promise<UserR
   return user;
 };
 
-export const changeEmail = async (ctx: ServerContext, doing: Doing, email: string): Promise<User> => {
+export const changeEmail = async (
+  ctx: ServerContext,
+  doing: RequestContext,
+  email: string,
+): Promise<User> => {
   const { actor, meta } = doing;
   await requireStepUp(ctx, actor);
   const own = (await getProfile(ctx, actor)).email;
@@ -60,7 +64,7 @@ export const changeEmail = async (ctx: ServerContext, doing: Doing, email: strin
     const sentence = 'This is your address already. Enter another one.';
     throw new AppError('validation_failed', sentence, { fields: { email: sentence } });
   }
-  await takeRate(ctx, [
+  await enforceRateLimit(ctx, [
     { key: `email-change:${actor.userId}`, limit: limits.auth.emailChangesPerDay, windowSeconds: 24 * 3_600 },
   ]);
   await inTransaction(ctx.db, async (tx) => {
@@ -80,7 +84,10 @@ export const changeEmail = async (ctx: ServerContext, doing: Doing, email: strin
   return getProfile(ctx, actor);
 };
 
-export const cancelEmailChange = async (ctx: ServerContext, { actor, meta }: Doing): Promise<User> => {
+export const cancelEmailChange = async (
+  ctx: ServerContext,
+  { actor, meta }: RequestContext,
+): Promise<User> => {
   await inTransaction(ctx.db, async (tx) => {
     const user = await requireUser(tx, actor.userId);
     if (user.pending_email === null) return;

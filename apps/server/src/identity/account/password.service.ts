@@ -5,10 +5,10 @@ import type * as contract from '@sitewright/contract/account/account';
 import { limits } from '@sitewright/contract/limits';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { findUserById } from '../users/users.store.ts';
 import { setPassword } from '../auth/credentials.store.ts';
 import { deviceWords } from '../sessions/device-name.ts';
@@ -24,7 +24,7 @@ const refuse = (field: 'currentPassword' | 'newPassword', sentence: string): App
 
 export const changePassword = async (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   { currentPassword, newPassword }: EndpointInput<typeof contract.changePassword>['body'],
 ): Promise<number> => {
   const { userId, sessionId } = actor;
@@ -34,7 +34,7 @@ export const changePassword = async (
     await requireStepUp(ctx, actor);
   } else {
     if (!currentPassword) throw refuse('currentPassword', 'Enter your current password');
-    await takeRate(ctx, [
+    await enforceRateLimit(ctx, [
       { key: `password:${userId}`, limit: limits.auth.passwordChangesPerMinute, windowSeconds: 60 },
     ]);
     if (!(await ctx.passwords.verify(user.password_hash, currentPassword))) {
@@ -72,6 +72,6 @@ export const changePassword = async (
     });
     return count;
   });
-  ctx.standings.forget(userId);
+  ctx.accountStatuses.forget(userId);
   return ended;
 };

@@ -5,11 +5,11 @@ import type { updateMe, User } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import { changesBetween, type Doing } from '../../http/request-context.ts';
+import { changesBetween, type RequestContext } from '../../http/request-context.ts';
 import { presentUser } from '../auth/auth.present.ts';
 import { findUserById, type UserRow } from '../users/users.store.ts';
 import { changeProfile, lockUser, type ProfileChange } from './account.store.ts';
@@ -29,7 +29,7 @@ export const getProfile = async (ctx: ServerContext, actor: Actor): Promise<User
 /** Changes the row of the caller and writes into the trail what changed. Answers how it was before. */
 const change = (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   wanted: (before: UserRow) => ProfileChange,
 ): Promise<UserRow> =>
   inTransaction(ctx.db, async (tx) => {
@@ -52,7 +52,7 @@ const change = (
 
 export const updateProfile = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   { firstName, lastName, locale, timezone, notifications }: EndpointInput<typeof updateMe>['body'],
 ): Promise<User> => {
   await change(ctx, doing, (before) => ({
@@ -67,14 +67,14 @@ export const updateProfile = async (
   return getProfile(ctx, doing.actor);
 };
 
-const setAvatar = async (ctx: ServerContext, doing: Doing, key: string | null): Promise<User> => {
+const setAvatar = async (ctx: ServerContext, doing: RequestContext, key: string | null): Promise<User> => {
   const before = await change(ctx, doing, () => ({ avatar_key: key }));
   if (before.avatar_key !== key) await removeAvatar(ctx.env, before.avatar_key);
   return getProfile(ctx, doing.actor);
 };
 
-export const uploadAvatar = async (ctx: ServerContext, doing: Doing): Promise<User> => {
-  await takeRate(ctx, [
+export const uploadAvatar = async (ctx: ServerContext, doing: RequestContext): Promise<User> => {
+  await enforceRateLimit(ctx, [
     { key: `avatar:${doing.actor.userId}`, limit: limits.auth.avatarsPerHour, windowSeconds: 3_600 },
   ]);
   const key = await writeAvatar(ctx.env, await readAvatar(doing.meta));
@@ -86,4 +86,5 @@ export const uploadAvatar = async (ctx: ServerContext, doing: Doing): Promise<Us
   }
 };
 
-export const deleteAvatar = (ctx: ServerContext, doing: Doing): Promise<User> => setAvatar(ctx, doing, null);
+export const deleteAvatar = (ctx: ServerContext, doing: RequestContext): Promise<User> =>
+  setAvatar(ctx, doing, null);

@@ -8,7 +8,7 @@ import { paginationOf } from '../../core/listing.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { deviceOf } from '../sessions/device-name.ts';
 import { endSessions, listLiveSessions, type SessionRow } from '../users/sessions.store.ts';
 import { findOwnSession, listSignInRows } from './account.store.ts';
@@ -41,7 +41,7 @@ export const listSessions = async (
 /** Somebody else's session, one that has ended and none at all are the same to the caller. */
 export const endOneSession = async (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   id: string,
 ): Promise<void> => {
   await inTransaction(ctx.db, async (tx) => {
@@ -56,10 +56,13 @@ export const endOneSession = async (
       meta,
     });
   });
-  ctx.standings.forget(actor.userId);
+  ctx.accountStatuses.forget(actor.userId);
 };
 
-export const endOtherSessions = async (ctx: ServerContext, { actor, meta }: Doing): Promise<number> => {
+export const endOtherSessions = async (
+  ctx: ServerContext,
+  { actor, meta }: RequestContext,
+): Promise<number> => {
   const { userId, sessionId } = actor;
   const ended = await inTransaction(ctx.db, async (tx) => {
     const count = await endSessions(tx, { userId, except: sessionId }, 'signed_out_everywhere');
@@ -75,7 +78,7 @@ export const endOtherSessions = async (ctx: ServerContext, { actor, meta }: Doin
     }
     return count;
   });
-  ctx.standings.forget(userId);
+  ctx.accountStatuses.forget(userId);
   return ended;
 };
 

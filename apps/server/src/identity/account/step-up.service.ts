@@ -8,11 +8,11 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { findUserById, type UserRow } from '../users/users.store.ts';
 import { noteStepUp, steppedUpUntil } from '../sessions/step-up.ts';
 import { mailPreview } from '../demo/mail-preview.ts';
@@ -58,12 +58,12 @@ export const stepUpWays = async (ctx: ServerContext, actor: Actor) => {
   return { methods: methodsOf(factors), provedUntil: until?.toISOString() ?? null };
 };
 
-export const sendStepUpCode = async (ctx: ServerContext, { actor, meta }: Doing) => {
+export const sendStepUpCode = async (ctx: ServerContext, { actor, meta }: RequestContext) => {
   const { user, factors } = await requirePerson(ctx, actor);
   if (!methodsOf(factors).includes('mail')) {
     throw new AppError('wrong_state', 'Use your password, your authenticator app or a passkey instead.');
   }
-  await takeRate(ctx, [
+  await enforceRateLimit(ctx, [
     { key: `step-up-code:${user.id}`, limit: limits.auth.codesPerHourPerEmail, windowSeconds: 3_600 },
   ]);
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
@@ -88,7 +88,7 @@ export const sendStepUpCode = async (ctx: ServerContext, { actor, meta }: Doing)
   };
 };
 
-export const stepUpPasskeyOptions = async (ctx: ServerContext, { actor, meta }: Doing) => {
+export const stepUpPasskeyOptions = async (ctx: ServerContext, { actor, meta }: RequestContext) => {
   const { factors } = await requirePerson(ctx, actor);
   if (factors.passkeys === 0) throw new AppError('wrong_state', 'You have no passkey here. Use another way.');
   return { options: { ...(await assertionOptions(ctx, meta, 'step_up', actor.userId)) } };
@@ -109,7 +109,7 @@ const takeMailedCode = async (
 /** The method that was proved; undefined when the proof is wrong. */
 const prove = async (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   proof: Proof,
 ): Promise<StepUpMethod | undefined> => {
   const { user, factors } = await requirePerson(ctx, actor);
@@ -152,9 +152,9 @@ const refusal = (proof: Proof): AppError => {
   return new AppError('code_invalid', sentence, { fields: { [field]: sentence } });
 };
 
-export const stepUp = async (ctx: ServerContext, doing: Doing, proof: Proof) => {
+export const stepUp = async (ctx: ServerContext, doing: RequestContext, proof: Proof) => {
   const { actor, meta } = doing;
-  await takeRate(ctx, [
+  await enforceRateLimit(ctx, [
     { key: `step-up:${actor.userId}`, limit: limits.auth.stepUpTriesPerMinute, windowSeconds: 60 },
   ]);
   const method = await prove(ctx, doing, proof);

@@ -10,7 +10,7 @@ import { seal } from '../../core/crypto/sealed.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { EventName } from '@sitewright/contract/events';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
 import { getProfile } from './profile.service.ts';
 import {
@@ -39,7 +39,7 @@ const requireRow = async (tx: Transaction<Database>, userId: string): Promise<To
 const record = (
   ctx: ServerContext,
   tx: Transaction<Database>,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   action: EventName,
 ): Promise<unknown> =>
   recordAudit(ctx, tx, {
@@ -52,7 +52,7 @@ const record = (
   });
 
 /** A new secret, which counts for nothing until one of its codes was shown. */
-export const startTotp = async (ctx: ServerContext, { actor }: Doing) => {
+export const startTotp = async (ctx: ServerContext, { actor }: RequestContext) => {
   await requireStepUp(ctx, actor);
   const secret = new Secret({ size: secretBytes });
   const uri = await inTransaction(ctx.db, async (tx) => {
@@ -69,7 +69,11 @@ export const startTotp = async (ctx: ServerContext, { actor }: Doing) => {
   return { secret: secret.base32, uri, qr: renderSVG(uri) };
 };
 
-export const confirmTotp = async (ctx: ServerContext, doing: Doing, code: string): Promise<string[]> => {
+export const confirmTotp = async (
+  ctx: ServerContext,
+  doing: RequestContext,
+  code: string,
+): Promise<string[]> => {
   const { userId } = doing.actor;
   await countTotpTry(ctx, userId);
   return inTransaction(ctx.db, async (tx) => {
@@ -90,7 +94,7 @@ export const confirmTotp = async (ctx: ServerContext, doing: Doing, code: string
   });
 };
 
-export const disableTotp = async (ctx: ServerContext, doing: Doing): Promise<User> => {
+export const disableTotp = async (ctx: ServerContext, doing: RequestContext): Promise<User> => {
   const { actor } = doing;
   await requireStepUp(ctx, actor);
   await inTransaction(ctx.db, async (tx) => {
@@ -105,7 +109,7 @@ export const disableTotp = async (ctx: ServerContext, doing: Doing): Promise<Use
   return getProfile(ctx, actor);
 };
 
-export const renewRecoveryCodes = async (ctx: ServerContext, doing: Doing): Promise<string[]> => {
+export const renewRecoveryCodes = async (ctx: ServerContext, doing: RequestContext): Promise<string[]> => {
   const { userId } = doing.actor;
   await requireStepUp(ctx, doing.actor);
   return inTransaction(ctx.db, async (tx) => {

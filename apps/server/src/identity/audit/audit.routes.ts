@@ -1,17 +1,17 @@
 import * as contract from '@sitewright/contract/audit/audit';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
 import {
-  exportPlatformTrail,
-  exportTenantTrail,
-  listOwnTrail,
-  listPlatformTrail,
-  listTenantTrail,
-} from './trail.service.ts';
+  exportPlatformAuditLog,
+  exportTenantAuditLog,
+  listOwnAuditLog,
+  listPlatformAuditLog,
+  listTenantAuditLog,
+} from './audit-log.service.ts';
 
 export const auditRoutes: MountedRoute[] = [
-  route(contract.tenantAudit, (ctx, { actor, query }) => listTenantTrail(ctx, actor, query)),
-  route(contract.exportTenantAudit, async (ctx, { actor, query }) => exportTenantTrail(ctx, actor, query)),
-  route(contract.platformAudit, (ctx, { query }) => listPlatformTrail(ctx, query)),
-  route(contract.exportPlatformAudit, async (ctx, { query }) => exportPlatformTrail(ctx, query)),
-  route(contract.ownAudit, (ctx, { actor, query }) => listOwnTrail(ctx, actor, query)),
+  route(contract.tenantAudit, (ctx, { actor, query }) => listTenantAuditLog(ctx, actor, query)),
+  route(contract.exportTenantAudit, async (ctx, { actor, query }) => exportTenantAuditLog(ctx, actor, query)),
+  route(contract.platformAudit, (ctx, { query }) => listPlatformAuditLog(ctx, query)),
+  route(contract.exportPlatformAudit, async (ctx, { query }) => exportPlatformAuditLog(ctx, query)),
+  route(contract.ownAudit, (ctx, { actor, query }) => listOwnAuditLog(ctx, actor, query)),
 ];

@@ -4,12 +4,12 @@ import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import { countFailure, refuseSpent, takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { recordFailure, assertNotRateLimited, enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../users/users.store.ts';
 import { recordFailedSignIn, renewHash } from './credentials.store.ts';
-import { digestEmail, hashAddress } from '../../core/hash-ip.ts';
+import { digestEmail, hashIp } from '../../core/hash-ip.ts';
 import { languageOf } from '../../http/mail-links.ts';
 import { passwordFault } from './passwords/password-rules.ts';
 import { registrarOf, requireAdmission } from './registration.ts';
@@ -26,7 +26,7 @@ export interface Registration {
 }
 
 /** Refuses a password that a stranger would guess. */
-export const refuseBadPassword = (password: string, email: string): void => {
+export const assertPasswordAllowed = (password: string, email: string): void => {
   const sentence = passwordFault(password, email);
   if (sentence !== undefined) {
     throw new AppError('validation_failed', sentence, { fields: { password: sentence } });
@@ -38,16 +38,16 @@ export const register = async (
   input: Registration,
   meta: CallMeta,
 ): Promise<SignedIn> => {
-  await takeRate(ctx, [
+  await enforceRateLimit(ctx, [
     {
-      key: `register:ip:${hashAddress(ctx, meta.ip)}`,
+      key: `register:ip:${hashIp(ctx, meta.ip)}`,
       limit: limits.auth.registerPerHourPerIp,
       windowSeconds: 3_600,
     },
   ]);
   const registrar = await registrarOf(ctx, meta);
   requireAdmission(registrar, input.email);
-  refuseBadPassword(input.password, input.email);
+  assertPasswordAllowed(input.password, input.email);
   const { tenantId, role } = registrar;
   const user = await insertUser(
     ctx.db,
@@ -84,15 +84,15 @@ export const login = async (
   meta: CallMeta,
 ): Promise<SignedIn> => {
   const address = digestEmail(input.email);
-  const ip = hashAddress(ctx, meta.ip);
+  const ip = hashIp(ctx, meta.ip);
   ctx.passwords.refuseWhenFull();
   const failures = {
     key: `login:email:${address}`,
     limit: limits.auth.loginPerHourPerEmail,
     windowSeconds: 3_600,
   };
-  await refuseSpent(ctx, failures);
-  await takeRate(ctx, [
+  await assertNotRateLimited(ctx, failures);
+  await enforceRateLimit(ctx, [
     {
       key: `login:pair:${address}:${ip}`,
       limit: limits.auth.loginPerMinutePerEmailAndIp,
@@ -102,7 +102,7 @@ export const login = async (
   ]);
   const user = await findUserByEmail(ctx.db, input.email);
   if (!(await ctx.passwords.verify(user?.password_hash, input.password)) || !user) {
-    await countFailure(ctx, failures);
+    await recordFailure(ctx, failures);
     await recordFailedSignIn(ctx.db, input.email, {
       method: 'password',
       requestId: meta.requestId,

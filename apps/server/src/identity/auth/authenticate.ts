@@ -5,10 +5,10 @@ import { limits } from '@sitewright/contract/limits';
 import type { Role } from '@sitewright/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
-import { findStanding, type Standing } from '../users/users.store.ts';
-import { refuseWithoutSecondFactor } from './second-factor/second-factor-duty.ts';
+import { findAccountStatus, type AccountStatus } from '../users/users.store.ts';
+import { assertSecondFactorSetUp } from './second-factor/second-factor-duty.ts';
 import { endSessions } from '../users/sessions.store.ts';
-import { refuseUnfit } from '../users/account-status.ts';
+import { assertAccountActive } from '../users/account-status.ts';
 import { verifyAccessToken } from '../sessions/access-token.ts';
 import { noteSeen, tenantFacts } from '../tenants/tenant-facts.ts';
 import { ipMatcher } from '../../core/ip-list.ts';
@@ -55,7 +55,7 @@ const staysOpen = ({ access, whileClosing }: Endpoint): boolean =>
 /** Ends a session for good that is older than its tenant, or the installation for its staff, allows. */
 const refuseWhenTooOld = async (
   ctx: ServerContext,
-  { sessionStartedAt }: Standing,
+  { sessionStartedAt }: AccountStatus,
   sessionId: string,
   days: number,
 ): Promise<void> => {
@@ -69,7 +69,7 @@ const refuseWhenTooOld = async (
 const obeyTenant = async (
   ctx: ServerContext,
   request: FastifyRequest,
-  standing: Standing,
+  standing: AccountStatus,
   { endpoint, tenantId, sessionId }: { endpoint: Endpoint; tenantId: string; sessionId: string },
 ): Promise<void> => {
   const facts = await tenantFacts(ctx, tenantId);
@@ -106,11 +106,11 @@ export const authenticate = async (
   if (!token) return undefined;
   try {
     const claims = await verifyAccessToken(ctx, token);
-    const standing = await ctx.standings.get(`${claims.sub}|${claims.tid ?? ''}|${claims.sid}`, () =>
-      findStanding(ctx.db, claims.sub, claims.tid, claims.sid),
+    const standing = await ctx.accountStatuses.get(`${claims.sub}|${claims.tid ?? ''}|${claims.sid}`, () =>
+      findAccountStatus(ctx.db, claims.sub, claims.tid, claims.sid),
     );
     if (!standing || standing.sessionVersion !== claims.sv || !standing.isSessionLive) throw ended();
-    refuseUnfit(standing);
+    assertAccountActive(standing);
     const isStaff = standing.tenantStatus === undefined;
     if (isStaff) await refuseWhenTooOld(ctx, standing, claims.sid, limits.auth.staffSessionDays);
     const tenantId = isStaff
@@ -121,8 +121,8 @@ export const authenticate = async (
       await obeyTenant(ctx, request, standing, { endpoint, tenantId, sessionId: claims.sid });
       noteSeen(ctx, tenantId, claims.sub);
     }
-    await refuseWithoutSecondFactor(ctx, { userId: claims.sub, role: standing.role, tenantId }, endpoint);
-    return { userId: claims.sub, sessionId: claims.sid, role: standing.role, tenantId, reach: 'own' };
+    await assertSecondFactorSetUp(ctx, { userId: claims.sub, role: standing.role, tenantId }, endpoint);
+    return { userId: claims.sub, sessionId: claims.sid, role: standing.role, tenantId, scope: 'own' };
   } catch (error) {
     const isPublic = endpoint.access === 'public';
     if (isPublic && error instanceof AppError && error.status === 401) return undefined;

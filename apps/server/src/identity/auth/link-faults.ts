@@ -2,9 +2,9 @@
 import { limits } from '@sitewright/contract/limits';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { hashAddress } from '../../core/hash-ip.ts';
+import { hashIp } from '../../core/hash-ip.ts';
 import type { TokenFault } from './one-time-tokens.ts';
 
 export const linkFault = (fault: TokenFault): AppError => {
@@ -14,9 +14,9 @@ export const linkFault = (fault: TokenFault): AppError => {
 };
 
 export const countProof = (ctx: ServerContext, meta: CallMeta): Promise<void> =>
-  takeRate(ctx, [
+  enforceRateLimit(ctx, [
     {
-      key: `proof:ip:${hashAddress(ctx, meta.ip)}`,
+      key: `proof:ip:${hashIp(ctx, meta.ip)}`,
       limit: limits.auth.proofsPerHourPerIp,
       windowSeconds: 3_600,
     },

@@ -21,7 +21,7 @@ import { deviceWords } from '../sessions/device-name.ts';
 import { linkTo } from '../../http/mail-links.ts';
 import { startSession } from '../sessions/refresh-sessions.ts';
 import { challengeSecondFactor } from './second-factor/second-factor-challenge.ts';
-import { refuseUnfit } from '../users/account-status.ts';
+import { assertAccountActive } from '../users/account-status.ts';
 import type { SignInHow } from './sign-in-options.ts';
 
 type TenantWay = SecuritySettings['signInWays'][number];
@@ -100,7 +100,7 @@ export const signIn = async (
     );
   }
   await offerToStay(ctx, user);
-  refuseUnfit(home);
+  assertAccountActive(home);
   await refuseClosedWay(ctx, home.tenantId, how.method);
   await demandSecondFactor(ctx, user, how);
   const holder = { userId: user.id, tenantId: home.tenantId, sessionVersion: user.session_version };

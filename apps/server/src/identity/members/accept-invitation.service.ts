@@ -9,13 +9,13 @@ import { defineHook, runHook } from '../../core/context/hooks.ts';
 import type { RequestMeta } from '../../core/request-meta.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import { resendVerification } from '../auth/by-mail/verify-email.ts';
 import { enterTenant } from '../auth/enter-tenant.ts';
 import { passwordFault } from '../auth/passwords/password-rules.ts';
-import { hashAddress } from '../../core/hash-ip.ts';
+import { hashIp } from '../../core/hash-ip.ts';
 import { hashOfToken, stateOf } from './invitations.service.ts';
 import {
   endInvitation,
@@ -56,9 +56,9 @@ interface Found {
 }
 
 const requireInvitation = async (ctx: ServerContext, token: string, meta: CallMeta): Promise<Found> => {
-  await takeRate(ctx, [
+  await enforceRateLimit(ctx, [
     {
-      key: `invitation:ip:${hashAddress(ctx, meta.ip)}`,
+      key: `invitation:ip:${hashIp(ctx, meta.ip)}`,
       limit: limits.auth.proofsPerHourPerIp,
       windowSeconds: 3_600,
     },
@@ -185,7 +185,7 @@ export const acceptInvitation = async (
     return id;
   });
   if (known === undefined && !isProved) await resendVerification(ctx, { userId: joined }, meta);
-  ctx.standings.forget(joined);
+  ctx.accountStatuses.forget(joined);
   return enterTenant(ctx, joined, meta, {
     tenantId: tenant.id,
     remember: false,

@@ -7,11 +7,11 @@ import type { Invitation } from '@sitewright/contract/members/members';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { linkTo } from '../../http/mail-links.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import {
@@ -66,7 +66,7 @@ const day = 24 * 60 * 60_000;
 export const inviteOne = async (
   ctx: ServerContext,
   tx: TenantTransaction,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   { tenant, email, role, message, siteIds, siteTerms = {} }: InvitationOrder,
 ): Promise<{ outcome: 'invited' | 'renewed'; invitation: Invitation }> => {
   const token = randomBytes(32).toString('base64url');
@@ -126,11 +126,11 @@ export const listInvitations = async (ctx: ServerContext, actor: Actor, listing:
 
 export const inviteMembers = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   input: { emails: string[]; role: 'USER' | 'ADMIN'; message: string; siteIds: string[] },
 ) => {
   const { actor } = doing;
-  await takeRate(ctx, [
+  await enforceRateLimit(ctx, [
     {
       key: `invite:${actor.tenantId}`,
       limit: limits.tenants.invitationCallsPerHour,
@@ -163,7 +163,7 @@ export const inviteMembers = async (
 export const inviteToSite = async (
   ctx: ServerContext,
   tx: TenantTransaction,
-  doing: Doing,
+  doing: RequestContext,
   { email, siteId, terms }: { email: string; siteId: string; terms: JsonObject },
 ) => {
   const open = await findOpenInvitation(tx, email);
@@ -186,7 +186,7 @@ export const listInvitedTo = async (tx: TenantTransaction, siteId: string) =>
   }));
 
 /** A link to hand over by oneself, beside the one in the mail; the one that was made before no longer works. */
-export const makeInvitationLink = (ctx: ServerContext, { actor, meta }: Doing, id: string) =>
+export const makeInvitationLink = (ctx: ServerContext, { actor, meta }: RequestContext, id: string) =>
   inTenant(ctx, actor, async (tx) => {
     const row = await findInvitation(tx, id);
     if (!row) throw notFound('The invitation');
@@ -209,7 +209,11 @@ const noLongerWaits = (): AppError =>
     'This invitation has ended, or was accepted or taken back. Invite the person again.',
   );
 
-export const resendInvitation = (ctx: ServerContext, doing: Doing, id: string): Promise<Invitation> =>
+export const resendInvitation = (
+  ctx: ServerContext,
+  doing: RequestContext,
+  id: string,
+): Promise<Invitation> =>
   inTenant(ctx, doing.actor, async (tx) => {
     const row = await findInvitation(tx, id);
     if (!row) throw notFound('The invitation');
@@ -220,7 +224,11 @@ export const resendInvitation = (ctx: ServerContext, doing: Doing, id: string): 
     return (await inviteOne(ctx, tx, doing, { tenant, email, role, message, siteIds, siteTerms })).invitation;
   });
 
-export const revokeInvitation = (ctx: ServerContext, { actor, meta }: Doing, id: string): Promise<void> =>
+export const revokeInvitation = (
+  ctx: ServerContext,
+  { actor, meta }: RequestContext,
+  id: string,
+): Promise<void> =>
   inTenant(ctx, actor, async (tx) => {
     const row = await findInvitation(tx, id);
     if (!row) throw notFound('The invitation');

@@ -5,13 +5,13 @@ import type { Member } from '@sitewright/contract/members/members';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
-import { takeRate } from '../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { EventName } from '@sitewright/contract/events';
 import { type AuditEntry, recordAudit } from '../../core/audit/audit.ts';
-import type { Doing } from '../../http/request-context.ts';
-import { trailOfPerson } from '../audit/trail.service.ts';
+import type { RequestContext } from '../../http/request-context.ts';
+import { listAuditLogOfUser } from '../audit/audit-log.service.ts';
 import { deviceOf } from '../sessions/device-name.ts';
 import { sendPasswordReset } from '../auth/by-mail/send-password-reset.ts';
 import { endSessions, listLiveSessions, type SessionEnd } from '../users/sessions.store.ts';
@@ -92,7 +92,7 @@ export const getMember = (ctx: ServerContext, actor: Actor, userId: string) =>
       })),
       // What they do in other tenants is nobody's business here.
       sessions: sessions.filter((session) => session.tenant_id === actor.tenantId).map(presentSession),
-      trail: await trailOfPerson(tx, { userId, tenantId: actor.tenantId }, limits.tenants.trailShown),
+      trail: await listAuditLogOfUser(tx, { userId, tenantId: actor.tenantId }, limits.tenants.trailShown),
     };
   });
 
@@ -128,7 +128,7 @@ const refuseLoss = async (tx: TenantTransaction, actor: Actor, member: MemberRow
 const record = (
   ctx: ServerContext,
   tx: TenantTransaction,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   member: MemberRow,
   entry: { action: EventName } & Pick<AuditEntry, 'changes' | 'detail'>,
 ): Promise<unknown> =>
@@ -147,7 +147,7 @@ const endHere = (tx: TenantTransaction, userId: string, reason: SessionEnd): Pro
 /** Finds a member, changes something about them and answers them as they are then. */
 const change = async (
   ctx: ServerContext,
-  { actor }: Doing,
+  { actor }: RequestContext,
   userId: string,
   fn: (tx: TenantTransaction, member: MemberRow) => Promise<void>,
 ): Promise<Member> => {
@@ -156,13 +156,13 @@ const change = async (
     await fn(tx, await requireMember(tx, userId));
     return requireMember(tx, userId);
   });
-  ctx.standings.forget(userId);
+  ctx.accountStatuses.forget(userId);
   return presentMember(member);
 };
 
 export const changeRole = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   userId: string,
   role: 'USER' | 'ADMIN',
 ): Promise<Member> => {
@@ -180,7 +180,7 @@ export const changeRole = async (
   });
 };
 
-export const suspendMember = (ctx: ServerContext, doing: Doing, userId: string): Promise<Member> =>
+export const suspendMember = (ctx: ServerContext, doing: RequestContext, userId: string): Promise<Member> =>
   change(ctx, doing, userId, async (tx, member) => {
     await refuseLoss(tx, doing.actor, member);
     if (member.status === 'suspended') return;
@@ -189,7 +189,11 @@ export const suspendMember = (ctx: ServerContext, doing: Doing, userId: string):
     await record(ctx, tx, doing, member, { action: 'member.suspended' });
   });
 
-export const reactivateMember = (ctx: ServerContext, doing: Doing, userId: string): Promise<Member> =>
+export const reactivateMember = (
+  ctx: ServerContext,
+  doing: RequestContext,
+  userId: string,
+): Promise<Member> =>
   change(ctx, doing, userId, async (tx, member) => {
     refuseStaff(doing.actor, member);
     if (member.status === 'active') return;
@@ -222,7 +226,7 @@ const giveSites = async (
 
 export const removeMember = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   userId: string,
   newOwnerId: string | undefined,
 ): Promise<void> => {
@@ -238,12 +242,12 @@ export const removeMember = async (
       detail: { sites, ...(newOwnerId === undefined ? {} : { newOwnerId }) },
     });
   });
-  ctx.standings.forget(userId);
+  ctx.accountStatuses.forget(userId);
 };
 
 export const signOutMember = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   userId: string,
 ): Promise<{ ended: number }> => {
   const ended = await inTenant(ctx, doing.actor, async (tx) => {
@@ -253,11 +257,15 @@ export const signOutMember = async (
     await record(ctx, tx, doing, member, { action: 'member.signed_out', detail: { sessions: count } });
     return count;
   });
-  ctx.standings.forget(userId);
+  ctx.accountStatuses.forget(userId);
   return { ended };
 };
 
-export const sendMemberReset = async (ctx: ServerContext, doing: Doing, userId: string): Promise<void> => {
+export const sendMemberReset = async (
+  ctx: ServerContext,
+  doing: RequestContext,
+  userId: string,
+): Promise<void> => {
   const { actor, meta } = doing;
   const find = async (tx: TenantTransaction) => {
     const member = await requireMember(tx, userId);
@@ -266,7 +274,7 @@ export const sendMemberReset = async (ctx: ServerContext, doing: Doing, userId: 
   };
   // Counted only for one's own people: nobody uses up what belongs to those they cannot see.
   await inTenant(ctx, actor, find);
-  await takeRate(ctx, [
+  await enforceRateLimit(ctx, [
     { key: `reset-for:${userId}`, limit: limits.tenants.passwordResetsPerHour, windowSeconds: 3_600 },
   ]);
   await inTenant(ctx, actor, async (tx) => {
@@ -278,7 +286,7 @@ export const sendMemberReset = async (ctx: ServerContext, doing: Doing, userId: 
 
 export const resetMemberTwoFactor = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   userId: string,
 ): Promise<Member> => {
   const { actor } = doing;

@@ -45,5 +45,5 @@ export const forgetPerson = async (
     await record(tx);
   });
   await removeAvatar(ctx.env, avatar_key);
-  ctx.standings.forget(id);
+  ctx.accountStatuses.forget(id);
 };

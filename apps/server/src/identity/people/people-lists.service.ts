@@ -8,7 +8,7 @@ import { csvLine } from '../../core/csv.ts';
 import { paginationOf } from '../../core/listing.ts';
 import { WithHeaders } from '../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { trailOfPerson } from '../audit/trail.service.ts';
+import { listAuditLogOfUser } from '../audit/audit-log.service.ts';
 import { listLiveSessions } from '../users/sessions.store.ts';
 import { presentSession } from '../members/members.service.ts';
 import { nameOr } from '../tenants/tenants.present.ts';
@@ -51,7 +51,7 @@ export const getPerson = async (ctx: ServerContext, id: string) => {
   const row = await requirePerson(ctx, id);
   const sessions = await listLiveSessions(ctx.db, id);
   const trail = await withPlatform(ctx.db, (tx) =>
-    trailOfPerson(tx, { userId: id }, limits.tenants.trailShown),
+    listAuditLogOfUser(tx, { userId: id }, limits.tenants.trailShown),
   );
   return { ...presentPerson(row), sessions: sessions.map(presentSession), trail };
 };

@@ -8,7 +8,7 @@ import { inTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { type AuditEntry, recordAudit } from '../../core/audit/audit.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { forgetPerson } from './forget-person.ts';
 import { endSessions } from '../users/sessions.store.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
@@ -28,13 +28,13 @@ import {
 } from './people.store.ts';
 import { resetTwoFactor } from '../auth/second-factor/two-factor-reset.ts';
 
-const refuseSelf = ({ actor }: Doing, id: string): void => {
+const refuseSelf = ({ actor }: RequestContext, id: string): void => {
   if (actor.userId === id) {
     throw new AppError('own_role', 'You cannot do this to yourself. Ask another super admin.');
   }
 };
 
-const refuseStaff = ({ actor }: Doing, person: LockedPerson): void => {
+const refuseStaff = ({ actor }: RequestContext, person: LockedPerson): void => {
   if (person.platform_role === null || actor.role === 'SUPER_ADMIN') return;
   throw new AppError('staff_only', 'Only a super admin may do this to staff of the installation.');
 };
@@ -49,7 +49,7 @@ const keepOneSuperAdmin = async (tx: Transaction<Database>, person: LockedPerson
 const record = (
   ctx: ServerContext,
   tx: Transaction<Database>,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   person: LockedPerson,
   entry: { action: EventName } & Pick<AuditEntry, 'changes' | 'detail'>,
 ): Promise<unknown> =>
@@ -72,7 +72,7 @@ const change = async <T>(
     if (!person) throw notFound('The person');
     return fn(tx, person);
   });
-  ctx.standings.forget(id);
+  ctx.accountStatuses.forget(id);
   return result;
 };
 
@@ -81,7 +81,7 @@ const nowAs = async (ctx: ServerContext, id: string): Promise<PersonEntry> =>
 
 export const suspendPerson = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   id: string,
   reason: string,
 ): Promise<PersonEntry> => {
@@ -101,7 +101,7 @@ export const suspendPerson = async (
 
 export const reactivatePerson = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   id: string,
 ): Promise<PersonEntry> => {
   await change(ctx, id, async (tx, person) => {
@@ -116,7 +116,7 @@ export const reactivatePerson = async (
 /** Each for itself: one who cannot be suspended does not spare the others. */
 export const suspendPeople = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   { ids, reason }: { ids: string[]; reason: string },
 ) => {
   const suspended: string[] = [];
@@ -133,7 +133,11 @@ export const suspendPeople = async (
   return { suspended, refused };
 };
 
-export const verifyPerson = async (ctx: ServerContext, doing: Doing, id: string): Promise<PersonEntry> => {
+export const verifyPerson = async (
+  ctx: ServerContext,
+  doing: RequestContext,
+  id: string,
+): Promise<PersonEntry> => {
   await change(ctx, id, async (tx, person) => {
     await setVerified(tx, id);
     await record(ctx, tx, doing, person, { action: 'person.verified' });
@@ -143,7 +147,7 @@ export const verifyPerson = async (ctx: ServerContext, doing: Doing, id: string)
 
 export const resetPersonTwoFactor = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   id: string,
 ): Promise<PersonEntry> => {
   await requirePerson(ctx, id);
@@ -157,7 +161,7 @@ export const resetPersonTwoFactor = async (
 
 export const signOutPerson = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   id: string,
 ): Promise<{ ended: number }> => {
   const ended = await change(ctx, id, async (tx, person) => {
@@ -171,7 +175,7 @@ export const signOutPerson = async (
 
 export const setPlatformRole = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   id: string,
   role: 'PLATFORM_ADMIN' | 'SUPER_ADMIN' | null,
 ): Promise<PersonEntry> => {
@@ -205,7 +209,7 @@ export interface NewPerson {
 /** Adds somebody who becomes real when they accept the mail that this sends. */
 export const createPerson = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   input: NewPerson,
 ): Promise<PersonEntry> => {
   const tenant = await findTenantForInvitation(ctx.db, input.tenantId);
@@ -242,7 +246,7 @@ export const createPerson = async (
 
 export const anonymisePerson = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   id: string,
   typed: string,
 ): Promise<void> => {

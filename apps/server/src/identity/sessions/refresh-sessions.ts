@@ -16,15 +16,15 @@ import { recordAudit } from '../../core/audit/audit.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import { signAccessToken } from './access-token.ts';
 import {
-  findStanding,
+  findAccountStatus,
   findUserById,
   insertRefreshToken,
   lockRefreshToken,
   markUsed,
   type RefreshTokenRow,
 } from '../users/users.store.ts';
-import { hashAddress } from '../../core/hash-ip.ts';
-import { refuseUnfit } from '../users/account-status.ts';
+import { hashIp } from '../../core/hash-ip.ts';
+import { assertAccountActive } from '../users/account-status.ts';
 import { deviceWords } from './device-name.ts';
 import { linkTo } from '../../http/mail-links.ts';
 import { endSessions, insertSession, noteSessionSeen } from '../users/sessions.store.ts';
@@ -68,7 +68,7 @@ export const startSession = async (
 ): Promise<Tokens> => {
   const refreshToken = randomBytes(32).toString('base64url');
   const id = randomUUID();
-  const device = { user_agent: meta.userAgent.slice(0, 300), ip_hash: hashAddress(ctx, meta.ip) };
+  const device = { user_agent: meta.userAgent.slice(0, 300), ip_hash: hashIp(ctx, meta.ip) };
   await inTransaction(ctx.db, async (tx) => {
     await before?.(tx, id);
     await insertSession(tx, {
@@ -180,9 +180,9 @@ export const refreshSession = async (ctx: ServerContext, token: string, meta: Ca
     throw new AppError('token_reused', 'This session was used twice and has been closed. Sign in again.');
   }
   const { row } = outcome;
-  const standing = await findStanding(ctx.db, row.user_id, row.tenant_id ?? undefined);
+  const standing = await findAccountStatus(ctx.db, row.user_id, row.tenant_id ?? undefined);
   if (!standing) throw ended();
-  refuseUnfit(standing);
+  assertAccountActive(standing);
   const holder = { userId: row.user_id, tenantId: row.tenant_id, sessionVersion: standing.sessionVersion };
   return { accessToken: await accessFor(ctx, holder, row.family), refreshToken: outcome.token };
 };
@@ -202,5 +202,5 @@ export const endSession = async (ctx: ServerContext, token: string, meta: CallMe
     });
     return row.user_id;
   });
-  if (userId !== undefined) ctx.standings.forget(userId);
+  if (userId !== undefined) ctx.accountStatuses.forget(userId);
 };

@@ -5,7 +5,7 @@ import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { enterTenant } from '../auth/enter-tenant.ts';
 import { endSessions } from '../users/sessions.store.ts';
 import { siteUrl } from '../../core/site-url.ts';
@@ -30,7 +30,7 @@ export const listOwnTenants = async (ctx: ServerContext, actor: Actor) => {
 /** A new session in the other tenant takes the place of this one, remembered as long as it was. */
 export const switchTenant = async (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   tenantId: string,
 ): Promise<SignedIn> => {
   if (actor.role === 'SUPER_ADMIN' || actor.role === 'PLATFORM_ADMIN') {
@@ -47,6 +47,6 @@ export const switchTenant = async (
     method: (start?.method ?? 'password') as SignInMethod,
   });
   await inTransaction(ctx.db, (tx) => endSessions(tx, { sessionId: actor.sessionId }, 'switched'));
-  ctx.standings.forget(actor.userId);
+  ctx.accountStatuses.forget(actor.userId);
   return signedIn;
 };

@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../core/app-error.ts';
 import { isLocalName } from '../../core/loopback.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { changesBetween, type Doing } from '../../http/request-context.ts';
+import { changesBetween, type RequestContext } from '../../http/request-context.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
 import { siteUrl } from '../../core/site-url.ts';
 import { filledSettings } from '../tenants/tenant-facts.ts';
@@ -45,7 +45,7 @@ const lockOut = (field: string, sentence: string): AppError =>
 /** Nobody shuts the door on themselves by a rule that they are the first to break. */
 const refuseLockOut = async (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   security: SettingsChange['security'],
 ): Promise<void> => {
   const { adminAddresses = [], requireTwoFactor = false } = security ?? {};
@@ -76,7 +76,7 @@ const defined = (group: object | undefined): object =>
 
 export const updateSettings = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   wanted: SettingsChange,
 ): Promise<TenantSettings> => {
   refuseProxyAddress(ctx, wanted.security);
@@ -116,7 +116,7 @@ const requireOwner = async (ctx: ServerContext, actor: Actor): Promise<void> => 
 
 export const transferTenant = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   userId: string,
 ): Promise<TenantSettings> => {
   const { actor } = doing;
@@ -128,7 +128,7 @@ export const transferTenant = async (
 
 export const closeOwnTenant = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   typed: string,
 ): Promise<TenantSettings> => {
   const { actor } = doing;
@@ -139,7 +139,7 @@ export const closeOwnTenant = async (
   return getSettings(ctx, actor);
 };
 
-export const reopenOwnTenant = async (ctx: ServerContext, doing: Doing): Promise<TenantSettings> => {
+export const reopenOwnTenant = async (ctx: ServerContext, doing: RequestContext): Promise<TenantSettings> => {
   await requireOwner(ctx, doing.actor);
   await changeState(ctx, doing, doing.actor.tenantId, 'reopen');
   return getSettings(ctx, doing.actor);

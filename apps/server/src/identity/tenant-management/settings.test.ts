@@ -145,7 +145,7 @@ describe('rules for the people of a tenant', () => {
         "update app.sessions set created_at = now() - $2 * interval '1 day' where id = $1",
         [staff.sessionId, days],
       );
-      app.ctx.standings.forget(staff.id);
+      app.ctx.accountStatuses.forget(staff.id);
       return (await app.api('GET', '/admin/overview', { token: staff.token })).status;
     };
     expect(await age(limits.auth.staffSessionDays - 0.1)).toBe(200);

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import { changesBetween, type Doing } from '../../http/request-context.ts';
+import { changesBetween, type RequestContext } from '../../http/request-context.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
 import { inviteOne } from '../members/invitations.service.ts';
 import { siteUrl } from '../../core/site-url.ts';
@@ -67,7 +67,7 @@ export interface NewTenant {
   notes: string;
 }
 
-export const createTenant = async (ctx: ServerContext, { actor, meta }: Doing, input: NewTenant) => {
+export const createTenant = async (ctx: ServerContext, { actor, meta }: RequestContext, input: NewTenant) => {
   const slug = requireSlug(input.slug);
   const ownerInvited = await withTenant(ctx.db, { tenantId: slug, userId: actor.userId }, async (tx) => {
     const owner = await findPersonByEmail(tx, input.ownerEmail);
@@ -111,7 +111,7 @@ export const createTenant = async (ctx: ServerContext, { actor, meta }: Doing, i
 
 export const updateTenant = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   tenantId: string,
   { version, ...wanted }: { version: number } & Partial<Omit<NewTenant, 'slug' | 'ownerEmail'>>,
 ): Promise<TenantDetail> => {
@@ -131,7 +131,12 @@ export const updateTenant = async (
 
 const afterChange =
   (way: Parameters<typeof changeState>[3]) =>
-  async (ctx: ServerContext, doing: Doing, tenantId: string, reason?: string): Promise<TenantDetail> => {
+  async (
+    ctx: ServerContext,
+    doing: RequestContext,
+    tenantId: string,
+    reason?: string,
+  ): Promise<TenantDetail> => {
     await changeState(ctx, doing, tenantId, way, reason ?? null);
     return getTenant(ctx, tenantId);
   };
@@ -143,7 +148,7 @@ export const reopenTenant = afterChange('reopen');
 
 export const closeTenant = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   tenantId: string,
   typed: string,
 ): Promise<TenantDetail> => {
@@ -157,7 +162,7 @@ export const closeTenant = async (
 /** Gives a tenant to one of its people, who becomes an admin with it. */
 export const giveTenant = async (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   { tenantId, userId, adminsOnly = false }: { tenantId: string; userId: string; adminsOnly?: boolean },
 ): Promise<void> => {
   await withTenant(ctx.db, { tenantId, userId: actor.userId }, async (tx) => {
@@ -182,12 +187,12 @@ export const giveTenant = async (
       meta,
     });
   });
-  ctx.standings.forget(userId);
+  ctx.accountStatuses.forget(userId);
 };
 
 export const changeTenantOwner = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   tenantId: string,
   userId: string,
 ): Promise<TenantDetail> => {

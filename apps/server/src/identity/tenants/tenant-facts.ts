@@ -70,12 +70,12 @@ export const tenantFacts = (
   });
 
 /** Lets a change of a tenant bite at once in this process. */
-export const forgetTenant = (ctx: Pick<ServerContext, 'db' | 'standings'>, tenantId: string): void => {
+export const forgetTenant = (ctx: Pick<ServerContext, 'db' | 'accountStatuses'>, tenantId: string): void => {
   const { hosts, facts } = memoryOf(ctx);
   hosts.forget('');
   facts.forget(tenantId);
   // The status of a tenant is part of the standing of each of its people.
-  ctx.standings.forget('');
+  ctx.accountStatuses.forget('');
 };
 
 /** The tenant of the site that has a name; undefined when no site has it. */

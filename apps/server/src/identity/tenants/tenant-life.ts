@@ -7,7 +7,7 @@ import { defineHook, runHook } from '../../core/context/hooks.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
-import type { Doing } from '../../http/request-context.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { forgetTenant } from './tenant-facts.ts';
 import {
   findLastChange,
@@ -72,7 +72,7 @@ const day = 24 * 60 * 60_000;
 /** Takes a tenant to another state; of two who do it at once, one is told that it is done. */
 export const changeState = async (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   tenantId: string,
   way: keyof typeof passages,
   reason: string | null = null,
@@ -115,7 +115,7 @@ export const requireTyped = (typed: string, slug: string): void => {
 /** Changes a tenant that nobody else has changed since the caller saw it. */
 export const changeTenant = async (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   tenantId: string,
   wanted: {
     version: number;

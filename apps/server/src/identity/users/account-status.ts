@@ -1,13 +1,13 @@
 // Whether a person may be let in at all, asked at every sign-in, refresh and call.
 import { AppError } from '../../core/app-error.ts';
-import type { Standing } from './users.store.ts';
+import type { AccountStatus } from './users.store.ts';
 
 /** Refuses whoever is suspended, or whose tenant is closed to its people. */
-export const refuseUnfit = ({
+export const assertAccountActive = ({
   status,
   tenantStatus,
   role,
-}: Pick<Standing, 'status' | 'tenantStatus' | 'role'>): void => {
+}: Pick<AccountStatus, 'status' | 'tenantStatus' | 'role'>): void => {
   if (status === 'deletion_pending') {
     throw new AppError('deletion_pending', 'This account is about to be deleted. Sign in to keep it.');
   }

@@ -3,19 +3,19 @@ import { personalData } from '../../core/personal-data.ts';
 import { TimedCache } from '../../core/timed-cache.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { mountAvatars } from './avatar/avatar-files.ts';
-import type { Standing } from './users.store.ts';
+import type { AccountStatus } from './users.store.ts';
 
 declare module '../../core/context/server-context.ts' {
   interface ServerContext {
     /** A person's live role and status, remembered for a few seconds. */
-    standings: TimedCache<Standing | undefined>;
+    accountStatuses: TimedCache<AccountStatus | undefined>;
   }
 }
 
 export const usersFeature = defineFeature({
   name: 'users',
   opensStores: true,
-  createContext: () => ({ standings: new TimedCache(limits.auth.sessionCacheMs) }),
+  createContext: () => ({ accountStatuses: new TimedCache(limits.auth.sessionCacheMs) }),
   mount: [mountAvatars],
   personalData: {
     'users.email': personalData.anonymized('account.json'),

@@ -10,7 +10,7 @@ export type RefreshTokenRow = Selectable<RefreshTokensTable>;
 type Db = Kysely<Database> | Transaction<Database>;
 
 /** What a request needs to know about a person, live. */
-export interface Standing {
+export interface AccountStatus {
   role: Role;
   status: string;
   sessionVersion: number;
@@ -51,12 +51,12 @@ const findMembership = (
 };
 
 /** A person's standing in a tenant. Without a session, as when one is about to begin, that part is live. */
-export const findStanding = async (
+export const findAccountStatus = async (
   db: Kysely<Database>,
   userId: string,
   tenantId: string | undefined,
   sessionId?: string,
-): Promise<Standing | undefined> => {
+): Promise<AccountStatus | undefined> => {
   const user = await findUserById(db, userId);
   if (!user) return undefined;
   const session = sessionId === undefined ? undefined : await findSession(db, sessionId);
@@ -78,7 +78,7 @@ export const findStanding = async (
   };
 };
 
-export type Home = Pick<Standing, 'role' | 'status' | 'tenantStatus'> & { tenantId: string | null };
+export type Home = Pick<AccountStatus, 'role' | 'status' | 'tenantStatus'> & { tenantId: string | null };
 
 /** Role and tenant that a person signs in with. Platform people have no tenant until they choose one. */
 export const findHome = async (

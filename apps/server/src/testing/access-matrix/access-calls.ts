@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@sitewright/contract/endpoint';
 import { endpoints } from '@sitewright/contract/endpoints';
-import { reachOf, type Role } from '@sitewright/contract/permissions';
+import { scopeOf, type Role } from '@sitewright/contract/permissions';
 import { testPassword, type TestApp } from '../test-app.ts';
 import { designForm } from '../design-zip-form.ts';
 import { type AccessObjects, uploadForm } from './access-objects.ts';
@@ -10,11 +10,11 @@ import { type AccessObjects, uploadForm } from './access-objects.ts';
 export type NamedEndpoint = readonly [name: string, endpoint: Endpoint];
 
 export const isOpenTo = (role: Role, { access }: Endpoint): boolean =>
-  access === 'public' || access === 'signed-in' || reachOf(role, access) !== undefined;
+  access === 'public' || access === 'signed-in' || scopeOf(role, access) !== undefined;
 
 /** What staff reach in every tenant by their permission is no wall between tenants. */
 export const isAcrossTenants = ({ access }: Endpoint, role: Role): boolean =>
-  access !== 'public' && access !== 'signed-in' && reachOf(role, access) === 'any';
+  access !== 'public' && access !== 'signed-in' && scopeOf(role, access) === 'any';
 
 /** Whatever takes the ground from under later calls comes after them, in this order. */
 const late = [
@@ -209,7 +209,7 @@ const bodyOf = (
   return bodies[name] ?? {};
 };
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   text: string;
 }
@@ -261,7 +261,7 @@ export const askEverywhere = async (
   app: TestApp,
   [name, endpoint]: NamedEndpoint,
   ask: Ask,
-): Promise<RawAnswer[]> => {
+): Promise<RawResponse[]> => {
   const { objects, isStaff = false } = ask;
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
   const body =
@@ -271,7 +271,7 @@ export const askEverywhere = async (
         ? await uploadForm(objects.siteId, 'intruder')
         : bodyOf(name, objects);
   const query = queries[name] ?? '';
-  const answers: RawAnswer[] = [];
+  const answers: RawResponse[] = [];
   for (const alias of [
     `/api/v1${endpoint.path}` as const,
     ...(ask.isPrimaryOnly ? [] : (endpoint.aliases ?? [])),

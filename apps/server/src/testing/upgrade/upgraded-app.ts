@@ -8,7 +8,7 @@ import { prepareDatabase } from '../../core/db/open-database.ts';
 import { reconcileLive } from '../../features/publishing/links/site-links.service.ts';
 import { createLog } from '../../core/log.ts';
 import { createTestDatabase } from '../database.ts';
-import { type ApiAnswer, startTestApp, type TestApp } from '../test-app.ts';
+import { type ApiResponse, startTestApp, type TestApp } from '../test-app.ts';
 import { extendDeadlines } from './extend-deadlines.ts';
 import { readFacts } from './facts.ts';
 import { loadFixtureRows, unpackFixtureFiles } from './load-fixture.ts';
@@ -17,8 +17,13 @@ const facts = readFacts();
 
 export interface UpgradedApp {
   app: TestApp;
-  call: <T>(token: string | undefined, method: string, path: string, body?: unknown) => Promise<ApiAnswer<T>>;
-  signIn: (person: { email: string; password: string }) => Promise<ApiAnswer<SignedIn>>;
+  call: <T>(
+    token: string | undefined,
+    method: string,
+    path: string,
+    body?: unknown,
+  ) => Promise<ApiResponse<T>>;
+  signIn: (person: { email: string; password: string }) => Promise<ApiResponse<SignedIn>>;
   /** Of the owner, in their workspace. */
   ownerToken: () => Promise<string>;
   /** Sends the form of a published site, as a browser does. */

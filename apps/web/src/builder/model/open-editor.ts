@@ -2,7 +2,7 @@
 import type { PageContent } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { getHeaderFooter, getPage } from '@sitewright/contract/pages/pages';
-import type { Page, SitePartAnswer } from '@sitewright/contract/pages/pages';
+import type { Page, SitePartResponse } from '@sitewright/contract/pages/pages';
 import { type SiteRole, siteRoleMay } from '@sitewright/contract/permissions';
 import { createNodeId } from '@sitewright/document/node';
 import { request } from '../../lib/api.ts';
@@ -25,7 +25,7 @@ const sessionOfPage = (siteId: string, page: Page): DocumentSession =>
     tabId,
   );
 
-const sessionOfPart = (siteId: string, kind: DocumentKind, part: SitePartAnswer): DocumentSession =>
+const sessionOfPart = (siteId: string, kind: DocumentKind, part: SitePartResponse): DocumentSession =>
   new DocumentSession(
     { siteId, documentId: part.documentId, kind, version: part.version, content: part.content },
     tabId,

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
@@ -32,7 +32,7 @@ export default function DashboardScreen() {
   const [layout, setLayout] = useLocalStorage<SitesLayout>({ key: 'dashboard_layout', defaultValue: 'grid' });
   const [isBlankOpen, setBlankOpen] = useState(false);
   const query = readSitesQuery(params);
-  const mayWrite = person !== undefined && reachOf(person.role, 'sites.write') !== undefined;
+  const mayWrite = person !== undefined && scopeOf(person.role, 'sites.write') !== undefined;
 
   const handleChange = (change: Partial<SitesQuery>): void =>
     setParams(writeSitesQuery({ ...readSitesQuery(addressNow()), page: 1, ...change }), {

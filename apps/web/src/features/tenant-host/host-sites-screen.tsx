@@ -1,4 +1,4 @@
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useSession } from '../../lib/app-session.ts';
 import styles from '../../ui/listing/listing.module.css';
@@ -10,7 +10,7 @@ import { showSiteActions } from './site-actions.tsx';
 export default function HostSitesScreen() {
   const { t } = useTranslation('host');
   const { person } = useSession();
-  const mayManage = person !== undefined && reachOf(person.role, 'sites.manage') !== undefined;
+  const mayManage = person !== undefined && scopeOf(person.role, 'sites.manage') !== undefined;
   return (
     <div className={styles.screen}>
       <header className={styles.header}>

@@ -7,7 +7,7 @@ import type { MediaItem } from '@sitewright/contract/media/media';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
-import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { safeFetch, type SafeFetchOptions } from '../../../core/safe-fetch/safe-fetch.ts';
 import { SafeFetchError, type SafeFetchReason } from '../../../core/safe-fetch/safe-fetch-error.ts';
@@ -19,7 +19,7 @@ import { presentMedia } from '../media.present.ts';
 import { insertMedia, type NewMedia } from '../media.store.ts';
 import { cleanFileName } from '../upload/file-name.ts';
 import { keepFile, type PreparedFile } from '../upload/keep-file.ts';
-import { asAnswer, tooLarge } from '../upload/storage-answers.ts';
+import { asResponse, tooLarge } from '../upload/storage-responses.ts';
 import { factsOf } from '../upload/upload.service.ts';
 import { inWorkFolder, receive } from '../work/work-folder.ts';
 import { type ExternalPicture, originOf, type PictureOrigin } from './picture-origin.ts';
@@ -56,7 +56,7 @@ const explain = (error: unknown): unknown => {
   // A storage may wrap what broke the stream that it was reading.
   const cause = error instanceof Error ? error.cause : undefined;
   const found = [error, cause].find((one) => one instanceof SafeFetchError);
-  return found ? answers[found.reason]() : asAnswer(error);
+  return found ? answers[found.reason]() : asResponse(error);
 };
 
 const openPicture = async (
@@ -195,6 +195,6 @@ export const downloadExternal = async (
   input: ExternalPicture,
 ): Promise<MediaItem> => {
   const rule = { key: `external:${actor.userId}`, limit: limits.media.externalPerHour, windowSeconds: 3_600 };
-  await takeRate(ctx, [rule]);
+  await enforceRateLimit(ctx, [rule]);
   return addExternalPicture(ctx, actor, input);
 };

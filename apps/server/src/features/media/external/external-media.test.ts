@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atWork } from '../../../testing/media-files.ts';
 import { makeSite, type SiteWorld } from '../../../testing/site-world.ts';
 import { type StockFakes, startStockFakes } from '../../../testing/stock/stock-fakes.ts';
-import { type ApiAnswer, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { type ApiResponse, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let fakes: StockFakes;
 let app: TestApp;
@@ -46,7 +46,7 @@ const bring = (
   metadata: object = {},
   { token = world.person.token, siteId = world.site.id } = {},
   of = app,
-): Promise<ApiAnswer<MediaItem>> =>
+): Promise<ApiResponse<MediaItem>> =>
   of.api('POST', '/media/download-external', { token, body: { imageUrl, siteId, metadata } });
 
 const found = async (service: string, query: string, of = app): Promise<StockPhoto> => {

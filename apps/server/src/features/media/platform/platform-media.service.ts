@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../../core/app-error.ts';
 import { paginationOf } from '../../../core/listing.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
-import type { Doing } from '../../../http/request-context.ts';
+import type { RequestContext } from '../../../http/request-context.ts';
 import { forgetAddress } from '../media-lookup.ts';
 import {
   findFile,
@@ -54,7 +54,7 @@ const requireFile = async (ctx: ServerContext, id: string): Promise<PlatformFile
 /** `reason`: why it is taken down; null: it is shown again. */
 const change = async (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   id: string,
   reason: string | null,
 ): Promise<PlatformFile> => {
@@ -80,7 +80,8 @@ const change = async (
   return present(await requireFile(ctx, id));
 };
 
-export const blockMedia = (ctx: ServerContext, doing: Doing, id: string, reason: string) =>
+export const blockMedia = (ctx: ServerContext, doing: RequestContext, id: string, reason: string) =>
   change(ctx, doing, id, reason);
 
-export const unblockMedia = (ctx: ServerContext, doing: Doing, id: string) => change(ctx, doing, id, null);
+export const unblockMedia = (ctx: ServerContext, doing: RequestContext, id: string) =>
+  change(ctx, doing, id, null);

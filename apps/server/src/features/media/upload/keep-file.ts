@@ -21,7 +21,7 @@ import {
 import { MediaTaskError, runMediaTask } from '../work/media-worker.ts';
 import type { FileFacts } from './prepare-file.ts';
 import type { ReceivedFile } from './read-upload.ts';
-import { asAnswer } from './storage-answers.ts';
+import { asResponse } from './storage-responses.ts';
 
 export const blobsFolder = 'blobs/';
 export const variantsJob = 'media.variants';
@@ -176,7 +176,7 @@ export const keepFile = async <T>(
   } catch (error) {
     // The row may be there, and equal bytes that come later would lean on it: what nothing names goes by night.
     if (error instanceof CommitUnknownError) objectKey = undefined;
-    throw asAnswer(error);
+    throw asResponse(error);
   } finally {
     if (objectKey !== undefined) await ctx.storage.delete(objectKey).catch(() => undefined);
   }

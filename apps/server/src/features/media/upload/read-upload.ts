@@ -8,7 +8,7 @@ import { partsOf } from '../../../http/uploaded-parts.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { inWorkFolder, receive } from '../work/work-folder.ts';
 import { notAccepted } from './read-type.ts';
-import { asAnswer, tooLarge } from './storage-answers.ts';
+import { asResponse, tooLarge } from './storage-responses.ts';
 
 export interface ReceivedFile {
   /** Where it lies while it is handled. */
@@ -93,6 +93,6 @@ export const withUpload = async <T>(
       return await handle({ fields, file });
     });
   } catch (error) {
-    throw asAnswer(error);
+    throw asResponse(error);
   }
 };

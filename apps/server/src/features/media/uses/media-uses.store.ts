@@ -8,7 +8,7 @@ import type { Actor } from '../../../core/actor.ts';
 /** An upload's address, or a web address without what stands behind its path. */
 const pattern = '(/media/[a-z0-9]{2}/[A-Za-z0-9]+\\.[a-z0-9]+|https?://[^"?#\\\\\\s<>)]+)';
 
-type Eyes = Pick<Actor, 'userId' | 'reach'>;
+type Eyes = Pick<Actor, 'userId' | 'scope'>;
 
 export interface FoundUse extends MediaUse {
   address: string;
@@ -36,7 +36,7 @@ export const findUses = async (
     )
     select distinct t.site_id as "siteId", sites.name as "siteName", t.document_id as "documentId", t.kind, t.title,
       t.page_id as "pageId", found[1] as address,
-      (${eyes.reach !== 'own'} or sites.owner_id = ${eyes.userId} or exists (
+      (${eyes.scope !== 'own'} or sites.owner_id = ${eyes.userId} or exists (
         select 1 from app.site_members m where m.tenant_id = sites.tenant_id and m.site_id = sites.id
           and m.user_id = ${eyes.userId} and (m.expires_at is null or m.expires_at > now())
       )) as "isVisible"

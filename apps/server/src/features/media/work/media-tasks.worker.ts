@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import '../../../core/sharp-settings.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { isDiskFull } from '../../../core/storage/on-disk.ts';
-import type { TaskAnswer, TaskCall } from './media-worker.ts';
+import type { TaskResult, TaskCall } from './media-worker.ts';
 import { mediaTasks } from './media-tasks.ts';
 
 const politeness = 10;
@@ -13,7 +13,7 @@ try {
   // Then it works like any other process.
 }
 
-const run = async ({ name, input }: TaskCall): Promise<TaskAnswer> => {
+const run = async ({ name, input }: TaskCall): Promise<TaskResult> => {
   try {
     // One name belongs to one kind of input; the caller's types hold them together.
     return { output: await (mediaTasks[name] as (given: unknown) => Promise<unknown>)(input) };

@@ -20,7 +20,7 @@ export interface TaskCall {
   input: unknown;
 }
 
-export type TaskAnswer =
+export type TaskResult =
   | { output: unknown }
   | { refusal: { code: ErrorCode; message: string } }
   | { isDiskFull: true }
@@ -70,8 +70,8 @@ const rest = (child: ChildProcess): void => {
   resting.push({ child, timer });
 };
 
-const askOf = (child: ChildProcess, call: TaskCall): Promise<TaskAnswer> => {
-  const { promise, resolve, reject } = Promise.withResolvers<TaskAnswer>();
+const askOf = (child: ChildProcess, call: TaskCall): Promise<TaskResult> => {
+  const { promise, resolve, reject } = Promise.withResolvers<TaskResult>();
   const ended = (): void => reject(new ProcessEndedError('the process ended'));
   const timer = setTimeout(() => {
     reject(new MediaTaskError('it took too long'));
@@ -86,8 +86,8 @@ const askOf = (child: ChildProcess, call: TaskCall): Promise<TaskAnswer> => {
 };
 
 /** A process that ended is replaced once: a file that ends the second, too, is not one to be read. */
-const ask = async (call: TaskCall): Promise<TaskAnswer> => {
-  const attempt = async (child: ChildProcess): Promise<TaskAnswer> => {
+const ask = async (call: TaskCall): Promise<TaskResult> => {
+  const attempt = async (child: ChildProcess): Promise<TaskResult> => {
     const answer = await askOf(child, call);
     rest(child);
     return answer;

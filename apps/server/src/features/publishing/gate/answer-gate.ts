@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../../core/app-error.ts';
-import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import { securityHeaders } from '../../../http/security-headers.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { takeEntry } from './enter-site.service.ts';
@@ -55,7 +55,7 @@ const takeTry = async ({ ctx, request, host }: Door): Promise<void> => {
     .update(`${host}|${ctx.clientAddress(request)}`)
     .digest('base64url');
   const limit = limits.sites.accessTriesPerTenMinutesPerIp;
-  await takeRate(ctx, [{ key: `site-access:${ip.slice(0, 22)}`, limit, windowSeconds: 600 }]);
+  await enforceRateLimit(ctx, [{ key: `site-access:${ip.slice(0, 22)}`, limit, windowSeconds: 600 }]);
 };
 
 const takePassword = async (door: Door, lock: PasswordLock, form: URLSearchParams): Promise<void> => {
@@ -151,7 +151,7 @@ export const isAtGate = ({ url = '/', method }: IncomingMessage): boolean =>
   url.startsWith(accessPath) &&
   (method === 'POST' ? url === accessPath : /^[/?]|^$/.test(url.slice(accessPath.length)));
 
-export const answerGate = async (
+export const respondAtGate = async (
   ctx: ServerContext,
   request: IncomingMessage,
   response: ServerResponse,

@@ -2,7 +2,7 @@
 // browser that asked for it.
 import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
-import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { consumeToken, issueToken } from '../../../identity/auth/one-time-tokens.ts';
@@ -23,7 +23,7 @@ export const enterSite = async (
   // Its door may have been opened meanwhile.
   if (site.access !== 'members' || !site.is_published) return { url: `${url}${to}` };
   const limit = limits.sites.entriesPerHour;
-  await takeRate(ctx, [{ key: `site-entries:${actor.userId}`, limit, windowSeconds: 3_600 }]);
+  await enforceRateLimit(ctx, [{ key: `site-entries:${actor.userId}`, limit, windowSeconds: 3_600 }]);
   const token = await issueToken(ctx.db, {
     kind: 'site_entry',
     lifeSeconds: limits.sites.visitMinutes * 60,

@@ -1,12 +1,12 @@
 // Who may look at a site for its members: whoever could open it in the app. Asked again and again while they look, so
 // that somebody who is taken off the site is outside within a minute.
 import { limits } from '@sitewright/contract/limits';
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import type { AppContext } from '../../../core/context/context.ts';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { TimedCache } from '../../../core/timed-cache.ts';
 import { findSite } from '../../sites/sites.store.ts';
-import { findStandingIn } from '../schedule/schedule.store.ts';
+import { findAccountStatusIn } from '../schedule/schedule.store.ts';
 
 export interface VisitedSite {
   tenantId: string;
@@ -19,10 +19,10 @@ export const mayVisit = (
   userId: string,
 ): Promise<boolean> =>
   withTenant(ctx.db, { tenantId }, async (tx) => {
-    const role = await findStandingIn(tx, userId);
-    const reach = role && reachOf(role, 'sites.read');
-    if (!reach) return false;
-    const site = await findSite(tx, siteId, { userId, reach });
+    const role = await findAccountStatusIn(tx, userId);
+    const scope = role && scopeOf(role, 'sites.read');
+    if (!scope) return false;
+    const site = await findSite(tx, siteId, { userId, scope });
     return site !== undefined && site.deleted_at === null;
   });
 

@@ -11,7 +11,7 @@ import {
   type DueSchedule,
   type DueSite,
   findSchedule,
-  findStandingIn,
+  findAccountStatusIn,
   listDue,
   setSchedule,
 } from './schedule.store.ts';
@@ -60,10 +60,10 @@ const actorOf = async (
   userId: string | null,
 ): Promise<Actor | undefined> => {
   if (userId === null) return undefined;
-  const role = await withTenant(ctx.db, { tenantId }, (tx) => findStandingIn(tx, userId));
+  const role = await withTenant(ctx.db, { tenantId }, (tx) => findAccountStatusIn(tx, userId));
   if (role === undefined) return undefined;
-  const reach = role === 'USER' ? 'own' : 'tenant';
-  return { userId, sessionId: 'schedule', role, tenantId, reach, permission: 'sites.publish' };
+  const scope = role === 'USER' ? 'own' : 'tenant';
+  return { userId, sessionId: 'schedule', role, tenantId, scope, permission: 'sites.publish' };
 };
 
 const runOne = async (ctx: ServerContext, site: DueSite, now: Date): Promise<void> => {

@@ -60,7 +60,10 @@ export const findSchedule = async (tx: TenantTransaction, id: string): Promise<D
 };
 
 /** What somebody is in the tenant today; undefined when they are not of it any more, or suspended. */
-export const findStandingIn = async (tx: TenantTransaction, userId: string): Promise<Role | undefined> => {
+export const findAccountStatusIn = async (
+  tx: TenantTransaction,
+  userId: string,
+): Promise<Role | undefined> => {
   const row = await tx
     .selectFrom('users')
     .leftJoin('memberships', (join) =>

@@ -5,11 +5,11 @@ import { limits } from '@sitewright/contract/limits';
 import type { SiteTransfer } from '@sitewright/contract/sharing/site-transfers';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
-import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
-import type { Doing } from '../../../http/request-context.ts';
+import type { RequestContext } from '../../../http/request-context.ts';
 import { requireSite } from '../../sites/require-site.ts';
 import { nameOr } from '../../../identity/tenants/tenants.present.ts';
 import { hasEnded } from '../share-terms.ts';
@@ -46,7 +46,7 @@ const present = async (
 const record = (
   ctx: ServerContext,
   tx: TenantTransaction,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   act: { action: EventName; site: { id: string; name: string }; person: { id: string; email: string } },
 ): Promise<void> =>
   recordAudit(ctx, tx, {
@@ -72,7 +72,7 @@ const requireTaker = async (tx: TenantTransaction, siteId: string, userId: strin
 
 export const offerSite = (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   { siteId, userId, stays }: { siteId: string; userId: string; stays: boolean },
 ) =>
   withTenant(ctx.db, doing.actor, async (tx) => {
@@ -81,14 +81,14 @@ export const offerSite = (
     const person = await requireTaker(tx, siteId, userId);
     // Each writes a mail to somebody.
     const limit = limits.sites.sharesPerHour;
-    await takeRate(ctx, [{ key: `site-shares:${doing.actor.userId}`, limit, windowSeconds: 3_600 }]);
+    await enforceRateLimit(ctx, [{ key: `site-shares:${doing.actor.userId}`, limit, windowSeconds: 3_600 }]);
     const until = new Date(Date.now() + limits.sites.transferDays * day);
     await putOffer(tx, { site_id: siteId, from_id: site.owner_id, to_id: userId, stays, expires_at: until });
     await record(ctx, tx, doing, { action: 'site.transfer_offered', site, person });
     return present(tx, doing.actor, site);
   });
 
-export const withdrawSiteOffer = (ctx: ServerContext, doing: Doing, siteId: string): Promise<void> =>
+export const withdrawSiteOffer = (ctx: ServerContext, doing: RequestContext, siteId: string): Promise<void> =>
   withTenant(ctx.db, doing.actor, async (tx) => {
     const site = await requireSite(tx, doing.actor, siteId);
     const offer = await findOffer(tx, siteId);
@@ -112,7 +112,7 @@ const handOver = async (
 
 export const answerSiteOffer = (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   { siteId, accept }: { siteId: string; accept: boolean },
 ): Promise<void> =>
   withTenant(ctx.db, doing.actor, async (tx) => {

@@ -10,7 +10,7 @@ import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
-import type { Doing } from '../../../http/request-context.ts';
+import type { RequestContext } from '../../../http/request-context.ts';
 import { deviceWords } from '../../sessions/device-name.ts';
 import { googleClientOf } from '../../auth/google/adapters/google-client.ts';
 import { findIdentityOwner, insertIdentity } from '../../auth/google/identities.store.ts';
@@ -29,7 +29,7 @@ type Found = z.infer<typeof foundAccount>;
 
 export const startConnecting = async (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   { challenge }: EndpointInput<typeof contract.startConnecting>['body'],
 ): Promise<{ url: string }> => {
   const client = googleClientOf(ctx.env);
@@ -48,7 +48,7 @@ export const startConnecting = async (
 /** What the browser came back with, for the page and the session that left. A wrong try ends it for good. */
 const claim = async (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   { code, verifier }: EndpointInput<typeof contract.finishConnecting>['body'],
 ): Promise<Found> => {
   await countProof(ctx, meta);
@@ -86,7 +86,7 @@ const insertOwn = async (
 
 export const finishConnecting = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   proof: EndpointInput<typeof contract.finishConnecting>['body'],
 ): Promise<{ identity: Identity }> => {
   const found = await claim(ctx, doing, proof);

@@ -5,7 +5,7 @@ import { notFound } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
-import type { Doing } from '../../../http/request-context.ts';
+import type { RequestContext } from '../../../http/request-context.ts';
 import { requireStepUp } from '../../sessions/step-up.ts';
 import { deleteIdentity, listIdentityRows, lockUser } from '../account.store.ts';
 import { findFactors } from '../../auth/second-factor/second-factor.store.ts';
@@ -25,7 +25,7 @@ export const listIdentities = async (ctx: ServerContext, actor: Actor) => ({
 
 export const disconnectIdentity = async (
   ctx: ServerContext,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   provider: Provider,
 ): Promise<void> => {
   const { userId } = actor;

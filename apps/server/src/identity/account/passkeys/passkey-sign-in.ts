@@ -7,7 +7,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { findUserById } from '../../users/users.store.ts';
 import { recordFailedSignIn } from '../../auth/credentials.store.ts';
-import { hashAddress } from '../../../core/hash-ip.ts';
+import { hashIp } from '../../../core/hash-ip.ts';
 import { countProof } from '../../auth/link-faults.ts';
 import { passChallenge } from '../../auth/second-factor/pass-second-factor.ts';
 import { challengedUser, failChallenge } from '../../auth/second-factor/second-factor-challenge.ts';
@@ -29,7 +29,7 @@ const noteFailure = async (
   await recordFailedSignIn(ctx.db, user?.email ?? '', {
     method,
     requestId: meta.requestId,
-    ipHash: hashAddress(ctx, meta.ip),
+    ipHash: hashIp(ctx, meta.ip),
     userAgent: meta.userAgent,
   });
 };

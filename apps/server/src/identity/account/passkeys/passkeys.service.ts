@@ -9,7 +9,7 @@ import { AppError, notFound } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
-import type { Doing } from '../../../http/request-context.ts';
+import type { RequestContext } from '../../../http/request-context.ts';
 import { requireStepUp } from '../../sessions/step-up.ts';
 import { listIdentityRows, lockUser } from '../account.store.ts';
 import { creationOptions, passkeyInvalid, verifyCreation } from './passkey-ceremony.ts';
@@ -37,7 +37,7 @@ const present = (row: PasskeyRow): Passkey => ({
 const record = (
   ctx: ServerContext,
   tx: Transaction<Database>,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   row: PasskeyRow,
   entry: { action: EventName; changes?: Record<string, { before: unknown; after: unknown }> },
 ): Promise<unknown> =>
@@ -59,7 +59,7 @@ const refuseMore = (count: number): void => {
   throw new AppError('passkey_limit', `You have ${most} passkeys already. Remove one that you do not use.`);
 };
 
-export const passkeyCreationOptions = async (ctx: ServerContext, { actor, meta }: Doing) => {
+export const passkeyCreationOptions = async (ctx: ServerContext, { actor, meta }: RequestContext) => {
   await requireStepUp(ctx, actor);
   refuseMore((await listPasskeyRows(ctx.db, actor.userId)).length);
   const { id, email, firstName, lastName } = await getProfile(ctx, actor);
@@ -70,7 +70,7 @@ export const passkeyCreationOptions = async (ctx: ServerContext, { actor, meta }
 /** The first second factor brings recovery codes, so that a lost device locks nobody out. */
 export const addPasskey = async (
   ctx: ServerContext,
-  doing: Doing,
+  doing: RequestContext,
   { name, response }: { name: string; response: PasskeyResponse },
 ) => {
   const { userId } = doing.actor;
@@ -101,7 +101,12 @@ const requirePasskey = async (
   return row;
 };
 
-export const renamePasskey = (ctx: ServerContext, doing: Doing, id: string, name: string): Promise<Passkey> =>
+export const renamePasskey = (
+  ctx: ServerContext,
+  doing: RequestContext,
+  id: string,
+  name: string,
+): Promise<Passkey> =>
   inTransaction(ctx.db, async (tx) => {
     const row = await requirePasskey(tx, doing.actor, id);
     if (row.name === name) return present(row);
@@ -112,7 +117,7 @@ export const renamePasskey = (ctx: ServerContext, doing: Doing, id: string, name
     return present(await renamePasskeyRow(tx, row.id, name));
   });
 
-export const deletePasskey = async (ctx: ServerContext, doing: Doing, id: string): Promise<void> => {
+export const deletePasskey = async (ctx: ServerContext, doing: RequestContext, id: string): Promise<void> => {
   const { actor } = doing;
   await requirePasskey(ctx.db, actor, id);
   await requireStepUp(ctx, actor);

@@ -5,23 +5,23 @@ import type * as contract from '@sitewright/contract/auth/sign-in';
 import type { Arrival } from '@sitewright/contract/auth/sign-in';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
-import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
 import { mailPreview } from '../../demo/mail-preview.ts';
 import { writeMail } from '../../../core/mail/write-mail.ts';
-import { refuseBadPassword } from '../auth.service.ts';
+import { assertPasswordAllowed } from '../auth.service.ts';
 import { findHome, findUserByEmail, findUserById, type UserRow } from '../../users/users.store.ts';
 import { reclaimUser, setPassword } from '../credentials.store.ts';
 import { deviceWords } from '../../sessions/device-name.ts';
-import { digestEmail, hashAddress } from '../../../core/hash-ip.ts';
+import { digestEmail, hashIp } from '../../../core/hash-ip.ts';
 import { languageOf, linkTo } from '../../../http/mail-links.ts';
 import { countProof, linkFault } from '../link-faults.ts';
 import { consumeToken, inspectToken, voidTokens } from '../one-time-tokens.ts';
 import { mailReset } from './send-password-reset.ts';
 import { endSessions } from '../../users/sessions.store.ts';
 import { arrive } from '../sign-in.ts';
-import { refuseUnfit } from '../../users/account-status.ts';
+import { assertAccountActive } from '../../users/account-status.ts';
 
 const minutes = limits.auth.resetPasswordMinutes;
 
@@ -30,9 +30,9 @@ export const forgotPassword = async (
   { email }: EndpointInput<typeof contract.forgotPassword>['body'],
   meta: CallMeta,
 ): Promise<EndpointResponse<typeof contract.forgotPassword>> => {
-  await takeRate(ctx, [
+  await enforceRateLimit(ctx, [
     {
-      key: `forgot:ip:${hashAddress(ctx, meta.ip)}`,
+      key: `forgot:ip:${hashIp(ctx, meta.ip)}`,
       limit: limits.auth.codesPerHourPerIp,
       windowSeconds: 3_600,
     },
@@ -58,7 +58,7 @@ const personOfLink = async (ctx: ServerContext, token: string): Promise<UserRow>
   // The address may have changed since the mail was written.
   if (!user || user.email !== row.email) throw linkFault('expired');
   const home = await findHome(ctx.db, user);
-  if (home) refuseUnfit(home);
+  if (home) assertAccountActive(home);
   return user;
 };
 
@@ -69,7 +69,7 @@ export const resetPassword = async (
 ): Promise<Arrival> => {
   await countProof(ctx, meta);
   const found = await personOfLink(ctx, token);
-  refuseBadPassword(password, found.email);
+  assertPasswordAllowed(password, found.email);
   const passwordHash = await ctx.passwords.hash(password);
   const user = await inTransaction(ctx.db, async (tx) => {
     const row = await consumeToken(tx, 'reset_password', token);
@@ -102,6 +102,6 @@ export const resetPassword = async (
     });
     return (await findUserById(tx, found.id))!;
   });
-  ctx.standings.forget(user.id);
+  ctx.accountStatuses.forget(user.id);
   return arrive(ctx, user, meta, { remember: false, method: 'password' });
 };

@@ -8,13 +8,13 @@ import type { Arrival } from '@sitewright/contract/auth/sign-in';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
-import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { mailPreview } from '../../demo/mail-preview.ts';
 import { writeMail } from '../../../core/mail/write-mail.ts';
 import { findUserByEmail } from '../../users/users.store.ts';
 import { recordFailedSignIn } from '../credentials.store.ts';
-import { digestEmail, hashAddress } from '../../../core/hash-ip.ts';
+import { digestEmail, hashIp } from '../../../core/hash-ip.ts';
 import { languageOf } from '../../../http/mail-links.ts';
 import { personOfAddress } from './proved-address.ts';
 import { arrive } from '../sign-in.ts';
@@ -32,9 +32,9 @@ export const requestCode = async (
   { email, context }: EndpointInput<typeof contract.requestCode>['body'],
   meta: CallMeta,
 ): Promise<EndpointResponse<typeof contract.requestCode>> => {
-  await takeRate(ctx, [
+  await enforceRateLimit(ctx, [
     {
-      key: `code:ip:${hashAddress(ctx, meta.ip)}`,
+      key: `code:ip:${hashIp(ctx, meta.ip)}`,
       limit: limits.auth.codesPerHourPerIp,
       windowSeconds: 3_600,
     },
@@ -98,8 +98,8 @@ export const verifyCode = async (
   { email, code, remember = false }: EndpointInput<typeof contract.verifyCode>['body'],
   meta: CallMeta,
 ): Promise<Arrival> => {
-  const ipHash = hashAddress(ctx, meta.ip);
-  await takeRate(ctx, [
+  const ipHash = hashIp(ctx, meta.ip);
+  await enforceRateLimit(ctx, [
     { key: `proof:ip:${ipHash}`, limit: limits.auth.proofsPerHourPerIp, windowSeconds: 3_600 },
   ]);
   const outcome = await tryCode(ctx, email, code);

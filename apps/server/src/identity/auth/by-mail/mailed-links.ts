@@ -8,7 +8,7 @@ import { linkKinds } from '@sitewright/contract/auth/sign-in';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
-import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
 import { mailPreview } from '../../demo/mail-preview.ts';
@@ -16,7 +16,7 @@ import { writeMail } from '../../../core/mail/write-mail.ts';
 import { findUserByEmail, findUserById } from '../../users/users.store.ts';
 import { takePendingEmail } from '../credentials.store.ts';
 import { countProof, linkFault } from '../link-faults.ts';
-import { digestEmail, hashAddress } from '../../../core/hash-ip.ts';
+import { digestEmail, hashIp } from '../../../core/hash-ip.ts';
 import { languageOf, linkTo } from '../../../http/mail-links.ts';
 import { consumeToken, issueToken, lookUpToken, type OneTimeToken } from '../one-time-tokens.ts';
 import { personOfAddress } from './proved-address.ts';
@@ -30,9 +30,9 @@ export const requestMagicLink = async (
   { email, redirect }: EndpointInput<typeof contract.requestMagicLink>['body'],
   meta: CallMeta,
 ): Promise<EndpointResponse<typeof contract.requestMagicLink>> => {
-  await takeRate(ctx, [
+  await enforceRateLimit(ctx, [
     {
-      key: `magic:ip:${hashAddress(ctx, meta.ip)}`,
+      key: `magic:ip:${hashIp(ctx, meta.ip)}`,
       limit: limits.auth.codesPerHourPerIp,
       windowSeconds: 3_600,
     },

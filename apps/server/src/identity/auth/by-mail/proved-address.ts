@@ -68,7 +68,7 @@ const reclaim = async (ctx: ServerContext, user: UserRow, meta: CallMeta): Promi
     });
     return reclaimUser(tx, user.id);
   });
-  ctx.standings.forget(user.id);
+  ctx.accountStatuses.forget(user.id);
   return mine;
 };
 

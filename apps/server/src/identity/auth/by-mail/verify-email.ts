@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
-import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
@@ -60,7 +60,7 @@ export const resendVerification = async (
   actor: Pick<Actor, 'userId'>,
   meta: CallMeta,
 ): Promise<void> => {
-  await takeRate(ctx, [
+  await enforceRateLimit(ctx, [
     { key: `verify:${actor.userId}`, limit: limits.auth.verificationsPerHour, windowSeconds: 3_600 },
   ]);
   await inTransaction(ctx.db, async (tx) => {

@@ -6,10 +6,10 @@ import { limits } from '@sitewright/contract/limits';
 import { type GoogleState, googleStateSchema } from '@sitewright/contract/auth/sign-in';
 import { z } from 'zod';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
-import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import { seal, unseal } from '../../../core/crypto/sealed.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { hashAddress } from '../../../core/hash-ip.ts';
+import { hashIp } from '../../../core/hash-ip.ts';
 import { originOf } from '../../../http/mail-links.ts';
 import { issueToken } from '../one-time-tokens.ts';
 import {
@@ -49,9 +49,9 @@ export const beginJourney = async (
   meta: CallMeta,
   { challenge, wanted = {}, connecting }: Departing,
 ): Promise<string> => {
-  await takeRate(ctx, [
+  await enforceRateLimit(ctx, [
     {
-      key: `google:ip:${hashAddress(ctx, meta.ip)}`,
+      key: `google:ip:${hashIp(ctx, meta.ip)}`,
       limit: limits.auth.googleStartsPerHourPerIp,
       windowSeconds: 3_600,
     },

@@ -8,7 +8,7 @@ import type { ServerContext } from '../../../core/context/server-context.ts';
 import { verifySecondFactor } from './second-factor.ts';
 import { findUserById } from '../../users/users.store.ts';
 import { recordFailedSignIn } from '../credentials.store.ts';
-import { hashAddress } from '../../../core/hash-ip.ts';
+import { hashIp } from '../../../core/hash-ip.ts';
 import { consumeToken, holdToken, noteFailedTry } from '../one-time-tokens.ts';
 import { challengeOver, waitingSignIn } from './second-factor-challenge.ts';
 import { arrive } from '../sign-in.ts';
@@ -46,7 +46,7 @@ export const passSecondFactor = async (
     await recordFailedSignIn(tx, user?.email ?? '', {
       method: 'second_factor',
       requestId: meta.requestId,
-      ipHash: hashAddress(ctx, meta.ip),
+      ipHash: hashIp(ctx, meta.ip),
       userAgent: meta.userAgent,
     });
     return limits.auth.secondFactorTries - token.attempts - 1;

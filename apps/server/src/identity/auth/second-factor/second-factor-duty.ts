@@ -35,7 +35,7 @@ export interface DutyBound {
   tenantId: string;
 }
 
-export const refuseWithoutSecondFactor = async (
+export const assertSecondFactorSetUp = async (
   ctx: ServerContext,
   { userId, role, tenantId }: DutyBound,
   endpoint: Endpoint,

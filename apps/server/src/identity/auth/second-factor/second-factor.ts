@@ -6,7 +6,7 @@ import type { SecondFactorMethod } from '@sitewright/contract/auth/sign-in';
 import type { Transaction } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../../../core/db/tables.ts';
-import { takeRate } from '../../../core/rate-limits/rate-limit.ts';
+import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import { unseal } from '../../../core/crypto/sealed.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
@@ -49,7 +49,9 @@ export const takeTotp = async (
 
 /** Counts a try against the few that a person has in a minute, whatever door it comes through. */
 export const countTotpTry = (ctx: ServerContext, userId: string): Promise<void> =>
-  takeRate(ctx, [{ key: `totp:${userId}`, limit: limits.auth.totpTriesPerMinute, windowSeconds: 60 }]);
+  enforceRateLimit(ctx, [
+    { key: `totp:${userId}`, limit: limits.auth.totpTriesPerMinute, windowSeconds: 60 },
+  ]);
 
 const plainCode = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '');
 

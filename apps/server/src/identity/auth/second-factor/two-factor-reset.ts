@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
-import type { Doing } from '../../../http/request-context.ts';
+import type { RequestContext } from '../../../http/request-context.ts';
 import { linkTo } from '../../../http/mail-links.ts';
 import { endSessions } from '../../users/sessions.store.ts';
 import { writeMail } from '../../../core/mail/write-mail.ts';
@@ -13,7 +13,7 @@ import { clearTwoFactor } from './two-factor-reset.store.ts';
 export const resetTwoFactor = async (
   ctx: ServerContext,
   tx: Transaction<Database>,
-  { actor, meta }: Doing,
+  { actor, meta }: RequestContext,
   person: { id: string; email: string; locale: string; tenantId: string | null },
 ): Promise<void> => {
   await clearTwoFactor(tx, person.id);

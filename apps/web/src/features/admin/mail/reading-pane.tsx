@@ -1,6 +1,6 @@
 import { Alert, Button, Tabs } from '@mantine/core';
 import { getMail, type Mail, retryMail } from '@sitewright/contract/mail/mail';
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -111,7 +111,7 @@ function RetryButton({ mail }: { mail: Mail }) {
   const { person } = useSession();
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const mayWrite = person !== undefined && reachOf(person.role, 'mails.write') !== undefined;
+  const mayWrite = person !== undefined && scopeOf(person.role, 'mails.write') !== undefined;
   if (!mayWrite || (mail.status !== 'failed' && mail.status !== 'kept')) return null;
   const handleRetry = async (): Promise<void> => {
     setBusy(true);

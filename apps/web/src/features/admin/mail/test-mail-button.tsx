@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { sendTestMail } from '@sitewright/contract/mail/mail';
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import { IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ export function TestMailButton() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  if (!person || reachOf(person.role, 'mails.write') === undefined) return null;
+  if (!person || scopeOf(person.role, 'mails.write') === undefined) return null;
   const handleSend = async (): Promise<void> => {
     setBusy(true);
     try {

@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import type { PlatformFile } from '@sitewright/contract/media/platform-media';
 import { IconFileText, IconPhotoOff } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -35,7 +35,7 @@ export function FilesTable({ files, isStale, onAsk }: Props) {
 function useColumns(onAsk: (file: PlatformFile) => void): Column<PlatformFile>[] {
   const { t, i18n } = useTranslation('admin');
   const { person } = useSession();
-  const mayWrite = person !== undefined && reachOf(person.role, 'platform.write') !== undefined;
+  const mayWrite = person !== undefined && scopeOf(person.role, 'platform.write') !== undefined;
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
   const columns: Column<PlatformFile>[] = [
     { title: t('media.name'), as: 'head', cell: (file) => <FileName file={file} /> },

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import type { PlatformSettings } from '@sitewright/contract/platform/platform-settings';
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useSession } from '../../../lib/app-session.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -33,7 +33,7 @@ function Groups({ settings }: { settings: PlatformSettings }) {
   const { t } = useTranslation('admin');
   const { person } = useSession();
   const { isDirty, onDirty } = useDirtyGroups();
-  const isReadOnly = !person || reachOf(person.role, 'platform.write') === undefined;
+  const isReadOnly = !person || scopeOf(person.role, 'platform.write') === undefined;
   const common = { settings, isReadOnly, onDirty };
   return (
     <div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import type { TenantDetail } from '@sitewright/contract/tenants/tenants';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -39,7 +39,7 @@ export function TenantActions({ tenant }: { tenant: TenantDetail }) {
   const { person } = useSession();
   const [action, setAction] = useState<Action>();
   const offered = actionsFor(tenant).filter(
-    (one) => person && reachOf(person.role, needs[one]) !== undefined,
+    (one) => person && scopeOf(person.role, needs[one]) !== undefined,
   );
   const close = (): void => setAction(undefined);
   if (offered.length === 0) return null;

@@ -1,6 +1,6 @@
 import { Alert, Button, Textarea } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import { type TenantDetail, updateTenant } from '@sitewright/contract/tenants/tenants';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -20,7 +20,7 @@ export function TenantNotes({ tenant }: { tenant: TenantDetail }) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const mayWrite =
-    person !== undefined && reachOf(person.role, 'tenants.write') !== undefined && tenant.kind !== 'internal';
+    person !== undefined && scopeOf(person.role, 'tenants.write') !== undefined && tenant.kind !== 'internal';
 
   const handleSave = async (): Promise<void> => {
     setBusy(true);

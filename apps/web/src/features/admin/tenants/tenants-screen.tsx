@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import { type Tenant, tenantKinds, tenantStatuses } from '@sitewright/contract/tenants/tenants';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export default function TenantsScreen() {
     page,
   });
   const columns = useColumns();
-  const mayWrite = person !== undefined && reachOf(person.role, 'tenants.write') !== undefined;
+  const mayWrite = person !== undefined && scopeOf(person.role, 'tenants.write') !== undefined;
   const create = mayWrite && (
     <Button leftSection={<IconPlus size={17} stroke={1.6} />} onClick={() => setCreating(true)}>
       {t('tenants.create')}

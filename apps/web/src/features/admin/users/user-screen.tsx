@@ -1,6 +1,6 @@
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type { getPerson } from '@sitewright/contract/people/people';
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link, useParams } from 'react-router';
@@ -35,7 +35,7 @@ function UserPage({ user }: { user: EndpointResponse<typeof getPerson> }) {
   const { t } = useTranslation('admin');
   const { person } = useSession();
   const { day, moment } = useMoments();
-  const mayWrite = person !== undefined && reachOf(person.role, 'people.write') !== undefined;
+  const mayWrite = person !== undefined && scopeOf(person.role, 'people.write') !== undefined;
   return (
     <div className={styles.screen}>
       <header className={styles.header}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { exportPeople, personStatuses } from '@sitewright/contract/people/people';
-import { reachOf, roles } from '@sitewright/contract/permissions';
+import { scopeOf, roles } from '@sitewright/contract/permissions';
 import { IconDownload, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -33,7 +33,7 @@ export default function UsersScreen() {
     tenant: /^[a-z0-9][a-z0-9-]{0,62}$/.test(filters.tenant) ? filters.tenant : undefined,
   };
   const query = useUsers({ ...filter, sort: oneOf(filters.sort, sorts), page });
-  const mayWrite = person !== undefined && reachOf(person.role, 'people.write') !== undefined;
+  const mayWrite = person !== undefined && scopeOf(person.role, 'people.write') !== undefined;
 
   const handleExport = async (): Promise<void> => {
     setExporting(true);

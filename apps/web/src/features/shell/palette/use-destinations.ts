@@ -1,5 +1,5 @@
 import type { User } from '@sitewright/contract/auth/auth';
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { tenantHost } from '../../../lib/tenant-host.ts';
 import { useWorkTenant } from '../../../lib/work-tenant.ts';
@@ -29,7 +29,7 @@ export function useDestinations(person: User): Destination[] {
   return [
     ...screens(t('account.dashboard'), [
       [paths.dashboard, t('account.dashboard')],
-      ...(reachOf(person.role, 'sites.write') ? [[paths.newSite, t('account.newSite')] as const] : []),
+      ...(scopeOf(person.role, 'sites.write') ? [[paths.newSite, t('account.newSite')] as const] : []),
       [paths.media, t('account.media')],
       [paths.siteTemplates, t('account.templates')],
       [paths.profile, t('account.profile')],

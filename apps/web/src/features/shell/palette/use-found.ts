@@ -1,7 +1,7 @@
 import type { User } from '@sitewright/contract/auth/auth';
 import { listMembers } from '@sitewright/contract/members/members';
 import { listPeople } from '@sitewright/contract/people/people';
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import { listSites } from '@sitewright/contract/sites/sites';
 import { listTenants } from '@sitewright/contract/tenants/tenants';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ export function useFound(person: User, q: string): Destination[] {
     enabled: isAllowed && q.length > 1,
   });
   const sites = useQuery(
-    ask('sites', reachOf(person.role, 'sites.read') !== undefined, async (signal) => {
+    ask('sites', scopeOf(person.role, 'sites.read') !== undefined, async (signal) => {
       const { sites: rows } = await request(listSites, { query: { q, limit: shown }, signal });
       return rows.map(({ id, name }) => ({ to: paths.builder(id), label: name, group: t('palette.sites') }));
     }),

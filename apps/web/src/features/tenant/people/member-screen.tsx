@@ -1,4 +1,4 @@
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { Link, useParams } from 'react-router';
@@ -37,7 +37,7 @@ function MemberPage({ member }: { member: MemberDetail }) {
   const { t } = useTranslation('tenant');
   const { day, moment } = useMoments();
   const { person } = useSession();
-  const mayWrite = person !== undefined && reachOf(person.role, 'members.write') !== undefined;
+  const mayWrite = person !== undefined && scopeOf(person.role, 'members.write') !== undefined;
   const isSelf = person?.id === member.id;
   return (
     <div className={styles.screen}>

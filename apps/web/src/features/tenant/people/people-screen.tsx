@@ -1,5 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -17,7 +17,7 @@ export default function PeopleScreen() {
   const [params, setParams] = useSearchParams();
   const [isInviting, setInviting] = useState(false);
   const tab = params.get('tab') === 'invitations' ? 'invitations' : 'people';
-  const mayWrite = person !== undefined && reachOf(person.role, 'members.write') !== undefined;
+  const mayWrite = person !== undefined && scopeOf(person.role, 'members.write') !== undefined;
   const invite = (): void => setInviting(true);
   return (
     <div className={styles.screen}>

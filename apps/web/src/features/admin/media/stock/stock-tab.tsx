@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { reachOf } from '@sitewright/contract/permissions';
+import { scopeOf } from '@sitewright/contract/permissions';
 import {
   type StockPicture,
   stockPictureCategories,
@@ -25,7 +25,7 @@ export type Asked = { what: 'edit' | 'remove'; picture: StockPicture };
 export function StockTab() {
   const { t } = useTranslation('admin');
   const { person } = useSession();
-  const mayWrite = person !== undefined && reachOf(person.role, 'platform.write') !== undefined;
+  const mayWrite = person !== undefined && scopeOf(person.role, 'platform.write') !== undefined;
   const { list, filters, query, change, goTo, clear } = useStockListing();
   const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Asked>();

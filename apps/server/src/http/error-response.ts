@@ -76,7 +76,7 @@ const sendError = async (error: AppError, request: FastifyRequest, reply: Fastif
     .send(body);
 };
 
-export const installErrorAnswers = (app: FastifyInstance): void => {
+export const installErrorResponses = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     const known = error instanceof AppError ? error : translate(error);
     if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');

@@ -11,9 +11,9 @@ const tenantEvents = Object.entries(events)
 const typesOf = (targetType: string): string[] =>
   targetType === 'person' ? ['person', 'user'] : [targetType];
 
-export type TrailRow = Selectable<AuditLogTable> & { actor_email: string | null };
+export type AuditLogRow = Selectable<AuditLogTable> & { actor_email: string | null };
 
-export interface TrailFilter {
+export interface AuditLogFilter {
   actor?: string | undefined;
   action?: string | undefined;
   targetType?: string | undefined;
@@ -24,7 +24,7 @@ export interface TrailFilter {
   tenant?: string | undefined;
 }
 
-export interface TrailPage extends TrailFilter {
+export interface AuditLogPage extends AuditLogFilter {
   limit: number;
   before?: string | undefined;
   /** Only what admins of the tenant may read: what people do to their own accounts is theirs. */
@@ -37,10 +37,23 @@ export interface TrailPage extends TrailFilter {
  * Entries from the newest, within what the row policies let the transaction see: one more than asked for tells
  * that there is a next page. The number of an entry is its place in the order.
  */
-export const readTrail = (
+export const listAuditLog = (
   tx: Kysely<Database> | Transaction<Database>,
-  { limit, before, actor, action, targetType, target, from, to, q, tenant, concerning, audience }: TrailPage,
-): Promise<TrailRow[]> =>
+  {
+    limit,
+    before,
+    actor,
+    action,
+    targetType,
+    target,
+    from,
+    to,
+    q,
+    tenant,
+    concerning,
+    audience,
+  }: AuditLogPage,
+): Promise<AuditLogRow[]> =>
   tx
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.actor_id')

@@ -8,9 +8,9 @@ import { csvLine } from '../../core/csv.ts';
 import { WithHeaders } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { readTrail, type TrailFilter, type TrailPage, type TrailRow } from './trail.store.ts';
+import { listAuditLog, type AuditLogFilter, type AuditLogPage, type AuditLogRow } from './audit-log.store.ts';
 
-const presentEntry = (row: TrailRow): AuditEntry => ({
+const presentEntry = (row: AuditLogRow): AuditEntry => ({
   id: String(row.id),
   at: row.at.toISOString(),
   action: row.action,
@@ -28,7 +28,7 @@ const presentEntry = (row: TrailRow): AuditEntry => ({
 
 type Scope = <T>(fn: (tx: Transaction<Database>) => Promise<T>) => Promise<T>;
 
-const pageOf = (rows: TrailRow[], limit: number) => ({
+const pageOf = (rows: AuditLogRow[], limit: number) => ({
   entries: rows.slice(0, limit).map(presentEntry),
   next: rows.length > limit ? String(rows[limit - 1]!.id) : null,
 });
@@ -42,31 +42,31 @@ const platformScope =
   (fn) =>
     withPlatform(ctx.db, fn);
 
-export const listTenantTrail = async (ctx: ServerContext, actor: Actor, page: TrailPage) =>
+export const listTenantAuditLog = async (ctx: ServerContext, actor: Actor, page: AuditLogPage) =>
   pageOf(
     await tenantScope(
       ctx,
       actor,
-    )((tx) => readTrail(tx, { ...page, tenant: actor.tenantId, audience: 'tenant' })),
+    )((tx) => listAuditLog(tx, { ...page, tenant: actor.tenantId, audience: 'tenant' })),
     page.limit,
   );
 
-export const listPlatformTrail = async (ctx: ServerContext, page: TrailPage) =>
-  pageOf(await platformScope(ctx)((tx) => readTrail(tx, page)), page.limit);
+export const listPlatformAuditLog = async (ctx: ServerContext, page: AuditLogPage) =>
+  pageOf(await platformScope(ctx)((tx) => listAuditLog(tx, page)), page.limit);
 
-export const listOwnTrail = async (ctx: ServerContext, actor: Actor, page: TrailPage) =>
+export const listOwnAuditLog = async (ctx: ServerContext, actor: Actor, page: AuditLogPage) =>
   pageOf(
-    await withActor(ctx.db, actor.userId, (tx) => readTrail(tx, { ...page, concerning: actor.userId })),
+    await withActor(ctx.db, actor.userId, (tx) => listAuditLog(tx, { ...page, concerning: actor.userId })),
     page.limit,
   );
 
 /** The latest entries about one person, for their page. */
-export const trailOfPerson = async (
+export const listAuditLogOfUser = async (
   tx: Transaction<Database>,
   person: { userId: string; tenantId?: string | undefined },
   limit: number,
 ): Promise<AuditEntry[]> => {
-  const rows = await readTrail(tx, {
+  const rows = await listAuditLog(tx, {
     limit,
     concerning: person.userId,
     ...(person.tenantId === undefined ? {} : { tenant: person.tenantId, audience: 'tenant' }),
@@ -108,13 +108,13 @@ const csvOf = (entry: AuditEntry): string =>
 const chunk = 1_000;
 
 /** A short transaction a chunk: a slow reader holds no rows of the database. */
-async function* lines(scope: Scope, filter: TrailPage, format: 'csv' | 'jsonl'): AsyncGenerator<string> {
+async function* lines(scope: Scope, filter: AuditLogPage, format: 'csv' | 'jsonl'): AsyncGenerator<string> {
   if (format === 'csv') yield csvLine(columns);
   let before: string | undefined;
   do {
     const from = before;
     const { entries, next } = pageOf(
-      await scope((tx) => readTrail(tx, { ...filter, limit: chunk, before: from })),
+      await scope((tx) => listAuditLog(tx, { ...filter, limit: chunk, before: from })),
       chunk,
     );
     yield entries.map((entry) => (format === 'csv' ? csvOf(entry) : `${JSON.stringify(entry)}\n`)).join('');
@@ -122,19 +122,19 @@ async function* lines(scope: Scope, filter: TrailPage, format: 'csv' | 'jsonl'):
   } while (before !== undefined);
 }
 
-const fileOf = (scope: Scope, filter: TrailFilter & { audience?: 'tenant' }, format: 'csv' | 'jsonl') =>
+const fileOf = (scope: Scope, filter: AuditLogFilter & { audience?: 'tenant' }, format: 'csv' | 'jsonl') =>
   new WithHeaders<unknown>(Readable.from(lines(scope, { ...filter, limit: chunk }, format)), {
     'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8',
     'content-disposition': `attachment; filename="audit.${format}"`,
   });
 
-export const exportTenantTrail = (
+export const exportTenantAuditLog = (
   ctx: ServerContext,
   actor: Actor,
-  { format, ...filter }: TrailFilter & { format: 'csv' | 'jsonl' },
+  { format, ...filter }: AuditLogFilter & { format: 'csv' | 'jsonl' },
 ) => fileOf(tenantScope(ctx, actor), { ...filter, tenant: actor.tenantId, audience: 'tenant' }, format);
 
-export const exportPlatformTrail = (
+export const exportPlatformAuditLog = (
   ctx: ServerContext,
-  { format, ...filter }: TrailFilter & { format: 'csv' | 'jsonl' },
+  { format, ...filter }: AuditLogFilter & { format: 'csv' | 'jsonl' },
 ) => fileOf(platformScope(ctx), filter, format);

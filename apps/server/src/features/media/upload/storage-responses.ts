@@ -12,7 +12,7 @@ export const tooLarge = (): AppError =>
 const breaks = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'FST_PREMATURE_CLOSE']);
 
 /** The failure itself where we have no words for it. */
-export const asAnswer = (error: unknown): unknown => {
+export const asResponse = (error: unknown): unknown => {
   if (error instanceof ObjectTooLargeError) return tooLarge();
   // Said in one way for every call.
   if (error instanceof StorageUnavailableError) return error;
