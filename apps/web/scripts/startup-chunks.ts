@@ -31,7 +31,8 @@ const builder = ['builder/builder-screen.tsx'];
 const stages: readonly Stage[] = [
   { of: start, all: 'start' },
   { of: ['features/shell/public-layout.tsx', 'features/landing/landing-screen.tsx'] },
-  { of: session, all: 'session' },
+  // Every screen of somebody signed in calls the API, and lets them sign out.
+  { of: [...session, 'lib/api.ts', 'lib/session/sign-out.ts'], all: 'session' },
   { of: frame },
   { of: builder, calls: 'site-calls' },
   {

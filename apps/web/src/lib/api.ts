@@ -1,27 +1,9 @@
 import type { Endpoint } from '@sitewright/contract/endpoint';
-import {
-  type ApiSession,
-  type CallOf,
-  createApiClient,
-  createFileClient,
-  createStreamClient,
-} from './api-client.ts';
+import { type CallOf, createApiClient, createFileClient, createStreamClient } from './api-client.ts';
+import { apiSessionOf } from './session/api-session.ts';
 import { appSession } from './app-session.ts';
-import { secondFactorDuty } from './second-factor-duty.ts';
-import { proof } from './step-up.ts';
-import { workTenant } from './work-tenant.ts';
 
-const session: ApiSession = {
-  accessToken: appSession.accessToken,
-  renew: appSession.renew,
-  workTenant: () => {
-    // What is asked before the profile has come is asked as whom this browser knows.
-    const { person = appSession.storedPerson() } = appSession.getState();
-    return person?.tenantId === null ? workTenant.get()?.id : undefined;
-  },
-  prove: proof.ask,
-  onSecondFactorDue: secondFactorDuty.note,
-};
+const session = apiSessionOf(appSession);
 
 /** Calls the API as the person signed in to this tab, by a way of sending other than `fetch`. */
 export const requestThrough = (fetcher: typeof fetch) => createApiClient(session, fetcher);

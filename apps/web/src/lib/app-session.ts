@@ -2,7 +2,7 @@ import type { User } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import { useSyncExternalStore } from 'react';
 import { paths } from '../routes/paths.ts';
-import { createSession, type SessionState } from './session/session.ts';
+import { createSession, type Session, type SessionState } from './session/session.ts';
 
 /** The session of this browser tab. The API calls are loaded only when there is a token to use them with. */
 const memory = new Map<string, string>();
@@ -21,13 +21,13 @@ const browserLocks = {
     typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks.request(name, work) : work(),
 };
 
-export const appSession = createSession<User>({
+export const appSession: Session<User> = createSession<User>({
   store: typeof localStorage === 'undefined' ? memoryStore : localStorage,
   locks: browserLocks,
   settle: () => new Promise((resolve) => setTimeout(resolve, settleMs)),
   now: Date.now,
   exchange: async (refreshToken) => (await import('./session-calls.ts')).exchangeToken(refreshToken),
-  fetchProfile: async () => (await import('./session-calls.ts')).fetchProfile(),
+  fetchProfile: async () => (await import('./session-calls.ts')).fetchProfile(appSession),
   currentPath: () => location.pathname,
   goToLogin: (why) => location.assign(paths.login(undefined, why === 'refused' ? undefined : why)),
 });

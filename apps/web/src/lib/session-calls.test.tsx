@@ -2,6 +2,7 @@ import { profile, refresh } from '@sitewright/contract/auth/auth';
 import { expect, it } from 'vitest';
 import { mock } from '../testing/mock-api.ts';
 import { noConnection, proxyFailure, refusal } from '../testing/refusal.ts';
+import { appSession } from './app-session.ts';
 import { exchangeToken, fetchProfile } from './session-calls.ts';
 
 // What the session learns of an answer; the sign-in page has a sentence for each of these words.
@@ -11,7 +12,7 @@ it.each(['account_suspended', 'tenant_suspended', 'wrong_tenant'] as const)(
   async (code) => {
     mock(profile, refusal(code));
     mock(refresh, refusal(code));
-    expect(await fetchProfile()).toBe(code);
+    expect(await fetchProfile(appSession)).toBe(code);
     expect(await exchangeToken('worn-out')).toBe(code);
   },
 );
@@ -19,7 +20,7 @@ it.each(['account_suspended', 'tenant_suspended', 'wrong_tenant'] as const)(
 it('a session that is over for any other reason is refused', async () => {
   mock(profile, refusal('not_found'));
   mock(refresh, refusal('token_reused'));
-  expect(await fetchProfile()).toBe('refused');
+  expect(await fetchProfile(appSession)).toBe('refused');
   expect(await exchangeToken('worn-out')).toBe('refused');
 });
 
@@ -27,7 +28,7 @@ it('no answer, and one that is not the server’s, judge no session', async () =
   for (const failure of [noConnection, proxyFailure(), refusal('rate_limited')] as const) {
     mock(profile, failure);
     mock(refresh, failure);
-    await expect(fetchProfile()).rejects.toThrow();
+    await expect(fetchProfile(appSession)).rejects.toThrow();
     await expect(exchangeToken('worn-out')).rejects.toThrow();
   }
 });

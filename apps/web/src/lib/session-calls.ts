@@ -1,13 +1,11 @@
-import { logout, profile, refresh, register } from '@sitewright/contract/auth/auth';
-import type { SignedIn, Tokens, User } from '@sitewright/contract/auth/auth';
-import type { EndpointCall } from '@sitewright/contract/endpoint';
-import { apiBase } from './api-client.ts';
-import { request } from './api.ts';
+import { profile, refresh } from '@sitewright/contract/auth/auth';
+import type { Tokens, User } from '@sitewright/contract/auth/auth';
+import { apiBase, createApiClient } from './api-client.ts';
 import { ApiError, errorOf } from './api-error.ts';
-import { appSession } from './app-session.ts';
+import { type ApiSessionSource, apiSessionOf } from './session/api-session.ts';
 import { type Refusal, refusals } from './session/session.ts';
 
-/** The calls that begin, keep and end a session. */
+/** The calls that keep a session. */
 const exchangeTimeoutMs = 15_000;
 
 /** Sent past the client on purpose: a refused refresh must not ask for a refresh. */
@@ -31,27 +29,13 @@ function tokensOf({ accessToken, refreshToken }: Partial<Tokens>): Tokens {
 
 const refusalOf = ({ code }: ApiError): Refusal => refusals.find((refusal) => refusal === code) ?? 'refused';
 
-export async function fetchProfile(): Promise<User | Refusal> {
+/** Asks as the given session: the session itself waits for the answer. */
+export async function fetchProfile(session: ApiSessionSource): Promise<User | Refusal> {
+  const request = createApiClient(apiSessionOf(session), (...call) => fetch(...call));
   try {
     return await request(profile);
   } catch (error) {
     if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return refusalOf(error);
     throw error;
   }
-}
-
-const begin = ({ user, tokens }: SignedIn): User => {
-  appSession.begin(user, tokens);
-  return user;
-};
-
-export const createAccount = async (body: EndpointCall<typeof register>['body']): Promise<User> =>
-  begin(await request(register, { body }));
-
-/** Ends the session here at once; the server is told as well as it can be. */
-export async function signOut(): Promise<void> {
-  const refreshToken = appSession.refreshToken();
-  const told = refreshToken ? request(logout, { body: { refreshToken } }).catch(() => undefined) : undefined;
-  appSession.end();
-  await told;
 }

@@ -7,7 +7,7 @@ import { paths } from '../../routes/paths.ts';
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    const { signOut } = await import('../../lib/session-calls.ts');
+    const { signOut } = await import('../../lib/session/sign-out.ts');
     await navigate(paths.home);
     await signOut();
     workTenant.choose(undefined);

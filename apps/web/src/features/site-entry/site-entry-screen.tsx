@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';
 import { useSession } from '../../lib/app-session.ts';
 import { messageOf } from '../../lib/message-of.ts';
-import { signOut } from '../../lib/session-calls.ts';
+import { signOut } from '../../lib/session/sign-out.ts';
 import { paths } from '../../routes/paths.ts';
 import { ButtonLink, PlainButton } from '../../ui/button-link.tsx';
 import { FullPageMessage } from '../shell/full-page-message.tsx';

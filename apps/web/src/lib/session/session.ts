@@ -149,3 +149,5 @@ export function createSession<Person extends StoredPerson>(parts: SessionParts<P
     },
   };
 }
+
+export type Session<Person extends StoredPerson> = ReturnType<typeof createSession<Person>>;

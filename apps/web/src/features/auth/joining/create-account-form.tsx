@@ -10,7 +10,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
-import { createAccount } from '../../../lib/session-calls.ts';
+import { createAccount } from './create-account.ts';
 import { paths } from '../../../routes/paths.ts';
 import styles from '../auth.module.css';
 import { looksLikeEmail } from '../email-shape.ts';
