@@ -1,6 +1,5 @@
 import { limits } from '@sitewright/contract/limits';
 import { requestCode } from '@sitewright/contract/auth/sign-in';
-import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLocation, useSearchParams } from 'react-router';
@@ -9,12 +8,7 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { safeRedirect } from '../../../lib/redirect-target.ts';
 import { useArrival } from '../steps/use-arrival.tsx';
 import { CodeEmailStep } from './code-email-step.tsx';
-import { CodeStep } from './code-step.tsx';
-
-export interface SentCode {
-  email: string;
-  answer: EndpointResponse<typeof requestCode>;
-}
+import { CodeStep, type SentCode } from './code-step.tsx';
 
 /** Signing in, or joining, with six digits that are mailed. */
 export default function CodeScreen() {

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type Arrival, verifyCode } from '@sitewright/contract/auth/sign-in';
+import { type Arrival, type requestCode, verifyCode } from '@sitewright/contract/auth/sign-in';
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -11,8 +12,12 @@ import styles from '../auth.module.css';
 import { FailureAlert } from '../failure-alert.tsx';
 import { MailPreview } from '../mail-preview.tsx';
 import { ResendButton } from '../resend-button.tsx';
-import type { SentCode } from './code-screen.tsx';
 import { DigitsField } from './digits-field.tsx';
+
+export interface SentCode {
+  email: string;
+  answer: EndpointResponse<typeof requestCode>;
+}
 
 interface CodeStepProps {
   sent: SentCode;

@@ -1,6 +1,4 @@
 import { Anchor, Button } from '@mantine/core';
-import type { EndpointResponse } from '@sitewright/contract/endpoint';
-import type { requestMagicLink } from '@sitewright/contract/auth/sign-in';
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -10,13 +8,7 @@ import styles from '../auth.module.css';
 import { FailureAlert } from '../failure-alert.tsx';
 import { MailPreview } from '../mail-preview.tsx';
 import { ResendButton } from '../resend-button.tsx';
-import { useMagicLink } from './use-magic-link.ts';
-
-export interface SentLink {
-  email: string;
-  redirect: string | null;
-  answer: EndpointResponse<typeof requestMagicLink>;
-}
+import { type SentLink, useMagicLink } from './use-magic-link.ts';
 
 interface LinkSentProps {
   sent: SentLink;

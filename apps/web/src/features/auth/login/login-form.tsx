@@ -15,7 +15,7 @@ import { canUsePasskeys } from '../steps/ask-passkey.ts';
 import { arrivalOf, type Enter } from '../steps/use-arrival.tsx';
 import { useWays } from '../use-ways.ts';
 import { GoogleSetup } from './google-setup.tsx';
-import type { SentLink } from './link-sent.tsx';
+import type { SentLink } from './use-magic-link.ts';
 import { useGoogle } from './use-google.ts';
 import { useMagicLink } from './use-magic-link.ts';
 import { usePasskey } from './use-passkey.ts';

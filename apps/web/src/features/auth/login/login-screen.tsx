@@ -8,7 +8,8 @@ import styles from '../auth.module.css';
 import { postLoginPath } from '../post-login-path.ts';
 import { arrivalOf, useArrival } from '../steps/use-arrival.tsx';
 import { DemoHint, DemoPeople } from './demo-people.tsx';
-import { LinkSent, type SentLink } from './link-sent.tsx';
+import { LinkSent } from './link-sent.tsx';
+import type { SentLink } from './use-magic-link.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginNotice } from './login-notice.tsx';
 

@@ -1,12 +1,18 @@
 import { limits } from '@sitewright/contract/limits';
 import { requestMagicLink } from '@sitewright/contract/auth/sign-in';
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { safeRedirect } from '../../../lib/redirect-target.ts';
-import type { SentLink } from './link-sent.tsx';
+
+export interface SentLink {
+  email: string;
+  redirect: string | null;
+  answer: EndpointResponse<typeof requestMagicLink>;
+}
 
 export function useMagicLink() {
   const { t } = useTranslation('auth');

@@ -1,3 +1,4 @@
+import type { StockPicture } from '@sitewright/contract/stock/stock-pictures';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
@@ -5,8 +6,9 @@ import { notify } from '../../../../lib/notify.ts';
 import { Hidden } from '../../../../ui/visually-hidden.tsx';
 import { type Deed, type Step, StockCard } from './stock-card.tsx';
 import styles from './stock.module.css';
-import type { Asked } from './stock-tab.tsx';
 import { type StockListing, useStockCalls } from './use-stock-pictures.ts';
+
+export type Asked = { what: 'edit' | 'remove'; picture: StockPicture };
 
 interface Props {
   listing: StockListing;

@@ -1,10 +1,6 @@
 import { Button } from '@mantine/core';
 import { scopeOf } from '@sitewright/contract/permissions';
-import {
-  type StockPicture,
-  stockPictureCategories,
-  stockPictureShows,
-} from '@sitewright/contract/stock/stock-pictures';
+import { stockPictureCategories, stockPictureShows } from '@sitewright/contract/stock/stock-pictures';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
@@ -16,10 +12,8 @@ import styles from '../media.module.css';
 import { AddPictureDialog } from './add-picture-dialog.tsx';
 import { EditPictureDialog } from './edit-picture-dialog.tsx';
 import { RemovePictureDialog } from './remove-picture-dialog.tsx';
-import { StockGrid } from './stock-grid.tsx';
+import { type Asked, StockGrid } from './stock-grid.tsx';
 import { useStockListing } from './use-stock-pictures.ts';
-
-export type Asked = { what: 'edit' | 'remove'; picture: StockPicture };
 
 /** The pictures that everybody on the installation may choose from. */
 export function StockTab() {
