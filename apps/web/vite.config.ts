@@ -36,6 +36,7 @@ const editorCore = new RegExp(
     'packages/render/src/(?:base-css|css-value|theme-css|page-style|fallback-fonts|elements/(?:field-reader|picture-style)|links/)',
     'apps/web/src/builder/model/(?:editor-context|element-registry|on-idle|node-label|node-declaration|group|design-of-section|role-rights)',
     'apps/web/src/builder/canvas/(?:canvas-markup|clean-rich-text|sanitize-rich-text|rich-text/early-keys)',
+    'apps/web/src/builder/saving/tab-id',
   ].join('|'),
 );
 

@@ -40,8 +40,8 @@ const stages: readonly Stage[] = [
     of: [
       'canvas/selection-toolbar.tsx',
       'canvas/bread-crumbs.tsx',
-      'canvas/drag-controller.ts',
-      'canvas/drag-feedback.tsx',
+      'canvas/drag/drag-controller.ts',
+      'canvas/drag/drag-feedback.tsx',
       'positioning/canvas-tools.tsx',
       'live/live-layer.tsx',
       'live/people-here.tsx',

@@ -10,26 +10,27 @@ import { BuilderWorkspace } from './builder-workspace.tsx';
 import { EditorProvider } from './model/editor-context.tsx';
 import type { Editor } from './model/editor.ts';
 import { openEditor, ViewOnly } from './model/open-editor.ts';
+import { takeOpening } from './opening.ts';
 import { late } from '../lib/late.ts';
 
 const BuilderFailure = late(() => import('./builder-failure.tsx'));
 
-type Opening =
+type Visit =
   | { state: 'loading' }
   | { state: 'viewOnly' }
   | { state: 'failed'; isMissing: boolean }
   | { state: 'open'; editor: Editor };
 
 /** Opens the site named in the address, once for each visit. */
-function useOpenedEditor(siteId: string, pageId: string | undefined, attempt: number): Opening {
+function useOpenedEditor(siteId: string, pageId: string | undefined, attempt: number): Visit {
   const { t } = useTranslation('builder');
   const words = useLatest(t);
-  const [opening, setOpening] = useState<Opening>({ state: 'loading' });
+  const [opening, setOpening] = useState<Visit>({ state: 'loading' });
   useEffect(() => {
     let isCurrent = true;
     let opened: Editor | undefined;
     setOpening({ state: 'loading' });
-    openEditor(siteId, pageId).then(
+    openEditor(siteId, takeOpening(siteId, pageId)).then(
       ({ editor, isRecovered }) => {
         opened = editor;
         if (!isCurrent) return editor.sessionList.forEach((session) => session.close());

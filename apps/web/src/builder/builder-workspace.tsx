@@ -11,8 +11,8 @@ import { useClipboard } from './clipboard/use-clipboard.ts';
 import type { CanvasActions } from './canvas/canvas-events.ts';
 import { CanvasStage } from './canvas/canvas-stage.tsx';
 import type { MenuPlace } from './canvas/context-menu.tsx';
-import type { CanvasPlace } from './canvas/drag-controller.ts';
-import { useDragging } from './canvas/use-dragging.ts';
+import type { CanvasPlace } from './canvas/canvas-place.ts';
+import { useDragging } from './canvas/drag/use-dragging.ts';
 import { LeftPanel, type LeftPanelName, LeftRail, type PanelHost } from './left-panels.tsx';
 import { useEditor, useEditorView } from './model/editor-context.tsx';
 import { placeInSight } from './model/element-places.ts';
@@ -32,7 +32,7 @@ import { useGlobalKeys, useShortcuts } from './use-shortcuts.ts';
 import { late } from '../lib/late.ts';
 
 const DragFeedback = late(() =>
-  import('./canvas/drag-feedback.tsx').then((m) => ({ default: m.DragFeedback })),
+  import('./canvas/drag/drag-feedback.tsx').then((m) => ({ default: m.DragFeedback })),
 );
 const ContextMenu = late(() => import('./canvas/context-menu.tsx').then((m) => ({ default: m.ContextMenu })));
 const PublishDialog = late(() =>

@@ -15,7 +15,7 @@ import { memo, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from '../lib/hooks/use-translation.ts';
 import { loadWords } from '../lib/words.ts';
 import classes from './builder.module.css';
-import type { DragPayload } from './canvas/drag-controller.ts';
+import type { DragPayload } from './canvas/drag/drag-state.ts';
 import { useEditor } from './model/editor-context.tsx';
 import { loadElementKinds } from './model/element-registry.ts';
 import { PartBoundary } from './part-boundary.tsx';

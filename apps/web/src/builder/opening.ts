@@ -3,14 +3,15 @@ import { sectionLibrary } from '@sitewright/contract/library/library';
 import { getHeaderFooter, getPage, listPages } from '@sitewright/contract/pages/pages';
 import { getSite } from '@sitewright/contract/sites/sites';
 import { request } from '../lib/api.ts';
+import type { Opening } from './model/open-editor.ts';
 
 /** Without these a page can be looked at and not be worked on, so they are there before it is, also when the network goes. */
 const loadTools = () =>
   Promise.allSettled([
     import('./canvas/selection-toolbar.tsx'),
     import('./canvas/bread-crumbs.tsx'),
-    import('./canvas/drag-controller.ts'),
-    import('./canvas/drag-feedback.tsx'),
+    import('./canvas/drag/drag-controller.ts'),
+    import('./canvas/drag/drag-feedback.tsx'),
     import('./panels/properties/properties-panel.tsx'),
   ]);
 
@@ -21,7 +22,7 @@ const fetchPages = async (siteId: string, wantedPageId: string | undefined) => {
   return { pages, page: await request(getPage, { params: { id: siteId, pageId: wanted.id } }) };
 };
 
-const begin = (siteId: string, wantedPageId: string | undefined) => {
+const begin = (siteId: string, wantedPageId: string | undefined): Opening => {
   const opening = {
     site: request(getSite, { params: { id: siteId } }),
     pages: fetchPages(siteId, wantedPageId),
@@ -33,8 +34,6 @@ const begin = (siteId: string, wantedPageId: string | undefined) => {
   for (const answer of Object.values(opening)) answer.catch(() => undefined);
   return opening;
 };
-
-type Opening = ReturnType<typeof begin>;
 
 let begun: { siteId: string; pageId: string | undefined; opening: Opening } | undefined;
 

@@ -9,7 +9,8 @@ import {
 import { type StockPhoto, stockPhotoSchema } from '@sitewright/contract/stock/stock';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { MediaPickerProvider, type PickedMedia, usePicturePicker } from '../media/picker/media-picker.tsx';
+import { MediaPickerProvider, usePicturePicker } from '../media/picker/media-picker.tsx';
+import type { PickedMedia } from '../media/picker/picked-media.ts';
 import { mock, type MockCall } from './mock-api.ts';
 import { onePage } from './one-page.ts';
 import { renderPart, type ScreenOptions } from './render-screen.tsx';

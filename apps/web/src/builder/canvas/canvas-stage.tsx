@@ -9,7 +9,7 @@ import { type CanvasActions, listenToCanvas } from './canvas-events.ts';
 import { canvasMarkup } from './canvas-markup.ts';
 import classes from './canvas-stage.module.css';
 import { CanvasView } from './canvas-view.ts';
-import type { CanvasPlace } from './drag-controller.ts';
+import type { CanvasPlace } from './canvas-place.ts';
 import type { MenuPlace } from './context-menu.tsx';
 import { OptionalPart } from '../part-boundary.tsx';
 import { EmptyPage } from './empty-page.tsx';

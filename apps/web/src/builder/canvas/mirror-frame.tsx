@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLatest } from '../../lib/hooks/use-latest.ts';
 import { refuseFiles } from '../file-drop/refuse-files.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
-import type { ViewportName } from '../model/editor.ts';
+import type { ViewportName } from '../model/editor-view.ts';
 import { canvasMarkup } from './canvas-markup.ts';
 import classes from './canvas-stage.module.css';
 import { CanvasView } from './canvas-view.ts';

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { i18n } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notify.ts';
 import { loadWords } from '../../lib/words.ts';
-import type { CanvasPlace } from '../canvas/drag-controller.ts';
-import { dragState } from '../canvas/drag-state.ts';
-import { scrollAtEdge } from '../canvas/edge-scroll.ts';
+import type { CanvasPlace } from '../canvas/canvas-place.ts';
+import { dragState } from '../canvas/drag/drag-state.ts';
+import { scrollAtEdge } from '../canvas/drag/edge-scroll.ts';
 import { useEditor } from '../model/editor-context.tsx';
 import { hasFiles, refuseFiles } from './refuse-files.ts';
 

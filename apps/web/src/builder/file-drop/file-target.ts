@@ -1,8 +1,11 @@
 // Where a picture goes that is dropped at a point of the page: into the field of the picture there, else as an element.
-import type { CanvasPlace, DragPayload, DropGap } from '../canvas/drag-controller.ts';
-import { dropGapAt } from '../canvas/drop-gap.ts';
+import type { CanvasPlace } from '../canvas/canvas-place.ts';
+import type { DragPayload } from '../canvas/drag/drag-state.ts';
+import type { DropGap } from '../canvas/drag/gap.ts';
+import { dropGapAt } from '../canvas/drag/drop-gap.ts';
 import { nodeIdAt } from '../canvas/inline-text.ts';
-import type { Editor, Refusal } from '../model/editor.ts';
+import type { Editor } from '../model/editor.ts';
+import type { Refusal } from '../model/editor-view.ts';
 import { mayFill } from '../model/role-rights.ts';
 import type { DropPlace } from '../positioning/drop-element.ts';
 

@@ -8,7 +8,7 @@ import { uploadFile } from '../../media/uploads/upload-file.ts';
 import { uploadFailure } from '../../media/uploads/upload-queues.ts';
 import { isPicture, uploadFault } from '../../media/uploads/upload-rules.ts';
 import { addToLists } from '../../media/uploads/use-site-media.ts';
-import { dragState } from '../canvas/drag-state.ts';
+import { dragState } from '../canvas/drag/drag-state.ts';
 import { loadElementKinds } from '../model/element-registry.ts';
 import type { Editor } from '../model/editor.ts';
 import { nodeLabel } from '../model/node-label.ts';

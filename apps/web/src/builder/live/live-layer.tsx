@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../routes/paths.ts';
-import type { CanvasPlace } from '../canvas/drag-controller.ts';
+import type { CanvasPlace } from '../canvas/canvas-place.ts';
 import { useEditor, useEditorView, useSessions } from '../model/editor-context.tsx';
 import { openPage } from '../model/open-editor.ts';
 import { commentsOf } from '../panels/comments/comments-of.ts';

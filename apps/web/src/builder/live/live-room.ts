@@ -12,7 +12,7 @@ import { listPages } from '@sitewright/contract/pages/pages';
 import { getSite } from '@sitewright/contract/sites/sites';
 import { request } from '../../lib/api.ts';
 import type { Editor } from '../model/editor.ts';
-import { tabId } from '../model/open-editor.ts';
+import { tabId } from '../saving/tab-id.ts';
 import type { HeardEvent } from './event-reader.ts';
 import { SiteStream } from './site-stream.ts';
 

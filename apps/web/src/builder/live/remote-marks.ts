@@ -1,7 +1,7 @@
 // Where the others are, drawn over the page: what they have selected, the text they type in, their pointers. Written
 // straight to elements in one animation frame; while nobody else is there, nothing listens and nothing is drawn.
 import type { Presence } from '@sitewright/contract/live/live';
-import type { CanvasPlace } from '../canvas/drag-controller.ts';
+import type { CanvasPlace } from '../canvas/canvas-place.ts';
 import type { Editor } from '../model/editor.ts';
 import classes from './live.module.css';
 import type { LiveRoom } from './live-room.ts';

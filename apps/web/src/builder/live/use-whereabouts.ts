@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { limits } from '@sitewright/contract/limits';
-import type { CanvasPlace } from '../canvas/drag-controller.ts';
+import type { CanvasPlace } from '../canvas/canvas-place.ts';
 import { isTyping } from '../is-typing.ts';
 import { useEditor } from '../model/editor-context.tsx';
 import type { Editor } from '../model/editor.ts';

@@ -2,7 +2,7 @@
 import { contentProblem } from '@sitewright/document/content-rules';
 import { toSection } from '@sitewright/document/adapter';
 import { designOfSection } from './design-of-section.ts';
-import type { RoleGuard } from './editor.ts';
+import type { RoleGuard } from './editor-view.ts';
 import type { EditorLibrary } from './editor-library.ts';
 import { elementDefinition } from './element-registry.ts';
 

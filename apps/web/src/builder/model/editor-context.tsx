@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { DocumentNode } from '@sitewright/document/node';
-import type { Editor, EditorView } from './editor.ts';
+import type { Editor } from './editor.ts';
+import type { EditorView } from './editor-view.ts';
 import { onIdle } from './on-idle.ts';
 
 const EditorContext = createContext<Editor | undefined>(undefined);

@@ -1,10 +1,7 @@
 // The builder's heart: the open documents of a site, what is selected, and the edits that menus, keys,
 // drags and panels make. Holds no React and touches no DOM, so every edit has one door.
 import type { Json, JsonObject, Section } from '@sitewright/contract/content';
-import { limits } from '@sitewright/contract/limits';
-import type { PageSummary } from '@sitewright/contract/pages/pages';
 import type { SectionDesign } from '@sitewright/contract/library/section-design';
-import type { Site } from '@sitewright/contract/sites/sites';
 import type { Theme } from '@sitewright/contract/themes/theme';
 import { toSection } from '@sitewright/document/adapter';
 import {
@@ -22,64 +19,12 @@ import type { DocumentKind, DocumentSession } from '../saving/document-session.t
 import type { CanvasCommands } from './canvas-commands.ts';
 import { designOfSection } from './design-of-section.ts';
 import type { EditorLibrary } from './editor-library.ts';
+import type { EditOptions, EditorView, Refusal, RoleGuard, Sessions } from './editor-view.ts';
 import type { LinkedSections } from './linked-sections.ts';
-import { ThemeHistory } from './theme-history.ts';
-
-export type ViewportName = 'desktop' | 'tablet' | 'mobile';
-
-export interface Selection {
-  /** The section, list entry or element that is selected. */
-  nodeId: string;
-  /** A field of it that the properties panel should show first. */
-  field?: string | undefined;
-}
-
-/** Everything that is shown but not part of a document. Replaced on change, so React can compare it. */
-export interface EditorView {
-  selection: Selection | undefined;
-  /** What else is selected, the newest first. */
-  also: readonly string[];
-  viewport: ViewportName;
-  /** How large the page is shown; as large as there is room when undefined. */
-  zoom: number | undefined;
-  /** Whether the other screens are shown beside the edited one. */
-  isSideBySide: boolean;
-  hasRulers: boolean;
-  /** Screens on which something stands where it cannot be seen or read whole. */
-  misplacedOn: readonly ViewportName[];
-  pages: readonly PageSummary[];
-  pageId: string;
-  site: Site;
-  /** The section that a dialog asks a name for, to save it. */
-  savedId: string | undefined;
-  /** The linked section whose edits are meant for all pages that it stands on. */
-  everywhereIn: string | undefined;
-  /** Where the next section from the library goes; undefined: after the selection or at the end. */
-  insertIndex: number | undefined;
-}
-
-export interface EditOptions {
-  label: string;
-  merge?: string;
-}
-
-type Sessions = Record<DocumentKind, DocumentSession>;
-
-/** What remembers how its edits are taken back: a document, or the theme. */
-interface UndoSource {
-  lastLabel?: string | undefined;
-  readonly store: Pick<
-    DocumentSession['store'],
-    'canUndo' | 'canRedo' | 'undoLabel' | 'redoLabel' | 'undo' | 'redo'
-  >;
-}
+import { ThemeHistory } from './undo/theme-history.ts';
+import { UndoOrder, type UndoSource } from './undo/undo-order.ts';
 
 const none: readonly string[] = [];
-
-/** Why an edit is not made: somebody has locked what it touches, or the person's role here does not go so far. */
-export type Refusal = 'locked' | 'role';
-/** Whether the person's role allows an edit of a document. */
-export type RoleGuard = (session: DocumentSession, operation: Operation) => boolean;
 
 export class Editor {
   readonly library: EditorLibrary;
@@ -99,12 +44,9 @@ export class Editor {
   readonly #refusalListeners = new Set<(why: Refusal) => void>();
   /** Absent for those who may do everything. */
   readonly #mayEdit: RoleGuard | undefined;
-  /** Where each undo step is remembered, newest last. */
-  #undoOrder: UndoSource[] = [];
-  #redoOrder: UndoSource[] = [];
+  readonly #undoOrder = new UndoOrder();
   readonly theme = new ThemeHistory(this);
   readonly #themeSource: UndoSource = { store: this.theme };
-  #lastMerge: { key: string; session: DocumentSession; at: number } | undefined;
 
   constructor(
     library: EditorLibrary,
@@ -177,8 +119,7 @@ export class Editor {
   replaceSession(kind: DocumentKind, session: DocumentSession, view: Partial<EditorView> = {}): void {
     const old = this.#sessions[kind];
     this.#sessions = { ...this.#sessions, [kind]: session };
-    this.#undoOrder = this.#undoOrder.filter((entry) => entry !== old);
-    this.#redoOrder = this.#redoOrder.filter((entry) => entry !== old);
+    this.#undoOrder.forget(old);
     this.setView({ selection: undefined, also: none, insertIndex: undefined, ...view });
   }
 
@@ -291,16 +232,7 @@ export class Editor {
       ...(selection ? { selection: selection.nodeId } : {}),
     });
     if (done.length === 0) return false;
-    const last = this.#lastMerge;
-    const now = Date.now();
-    const isMerged =
-      options.merge !== undefined &&
-      last?.key === options.merge &&
-      last.session === session &&
-      now - last.at <= limits.editor.undoMergeMs;
-    if (!isMerged || this.#undoOrder.at(-1) !== session) this.#undoOrder.push(session);
-    this.#redoOrder = [];
-    this.#lastMerge = options.merge === undefined ? undefined : { key: options.merge, session, at: now };
+    this.#undoOrder.note(session, options.merge);
     return true;
   }
 
@@ -403,10 +335,7 @@ export class Editor {
 
   /** Shows the site in another theme, as an edit like any other. */
   changeTheme(theme: Theme, options: EditOptions): void {
-    const isStep = this.theme.change(theme, options);
-    if (isStep || this.#undoOrder.at(-1) !== this.#themeSource) this.#undoOrder.push(this.#themeSource);
-    this.#redoOrder = [];
-    this.#lastMerge = undefined;
+    this.#undoOrder.noteStep(this.#themeSource, this.theme.change(theme, options));
   }
 
   get #sources(): UndoSource[] {
@@ -423,41 +352,29 @@ export class Editor {
 
   /** What the next undo takes back, in the words of the edit. */
   get undoLabel(): string | undefined {
-    return this.#undoOrder.at(-1)?.store.undoLabel;
+    return this.#undoOrder.undoLabel;
   }
 
   get redoLabel(): string | undefined {
-    return this.#redoOrder.at(-1)?.store.redoLabel;
+    return this.#undoOrder.redoLabel;
   }
 
   undo(): { label: string; skipped: number } | undefined {
-    return this.#travel(this.#undoOrder, this.#redoOrder, ({ store }) => store.undo());
+    return this.#show(this.#undoOrder.undo(this.#sources));
   }
 
   redo(): { label: string; skipped: number } | undefined {
-    return this.#travel(this.#redoOrder, this.#undoOrder, ({ store }) => store.redo());
+    return this.#show(this.#undoOrder.redo(this.#sources));
   }
 
-  #travel(
-    from: UndoSource[],
-    to: UndoSource[],
-    step: (source: UndoSource) => ReturnType<UndoSource['store']['undo']>,
-  ): { label: string; skipped: number } | undefined {
-    this.#lastMerge = undefined;
-    // The order is kept by hand, the steps by each store: what the order missed is still found.
-    const candidates = [...from.toReversed(), ...this.#sources];
-    for (const session of candidates) {
-      if (from.at(-1) === session) from.pop();
-      const result = step(session);
-      if (!result) continue;
-      session.lastLabel = 'undo';
-      to.push(session);
-      const selected = typeof result.selection === 'string' ? result.selection : undefined;
-      this.select(selected !== undefined && this.node(selected) ? selected : this.#stillThere());
-      this.setView({});
-      return { label: result.label, skipped: result.skipped };
-    }
-    return undefined;
+  /** Selects what an undo or redo has changed. */
+  #show(taken: ReturnType<UndoOrder['undo']>): { label: string; skipped: number } | undefined {
+    if (!taken) return undefined;
+    const { label, skipped, selection } = taken;
+    const selected = typeof selection === 'string' ? selection : undefined;
+    this.select(selected !== undefined && this.node(selected) ? selected : this.#stillThere());
+    this.setView({});
+    return { label, skipped };
   }
 
   #stillThere(): string | undefined {

@@ -2,7 +2,8 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
 import { insertedId, insertElement, moveNode } from '@sitewright/document/edits';
-import type { Editor, EditOptions } from './editor.ts';
+import type { Editor } from './editor.ts';
+import type { EditOptions } from './editor-view.ts';
 import { elementDefinition } from './element-registry.ts';
 
 /** A place for an element. */

@@ -3,7 +3,8 @@ import { duplicateNode, insertedId, moveNode, removeNode } from '@sitewright/doc
 import { createNodeId, type DocumentNode, type NodeKind } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
 import type { DocumentSession } from '../saving/document-session.ts';
-import type { Editor, EditOptions } from './editor.ts';
+import type { Editor } from './editor.ts';
+import type { EditOptions } from './editor-view.ts';
 
 /** The node of a kind that `nodeId` is or stands in. */
 const liftTo = (editor: Editor, nodeId: string, kind: NodeKind): string | undefined => {

@@ -15,13 +15,27 @@ import {
   toDefinition,
 } from '@sitewright/document/linked-edits';
 import { definitionRoot, instancesOf, type Link, linkOf } from '@sitewright/document/linked-fields';
-import { createNodeId } from '@sitewright/document/node';
+import { createNodeId, type DocumentNode } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
 import { ApiError } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';
 import { DocumentSession } from '../saving/document-session.ts';
-import type { EditOptions, Editor } from './editor.ts';
-import { tabId } from './open-editor.ts';
+import type { EditOptions, EditorView, Sessions } from './editor-view.ts';
+import { tabId } from '../saving/tab-id.ts';
+
+/** What linked sections need of the editor: its documents, what it shows, and its door for edits. */
+interface LinkingEditor {
+  readonly view: EditorView;
+  readonly sessions: Readonly<Sessions>;
+  readonly sessionList: readonly DocumentSession[];
+  sessionOf(nodeId: string): DocumentSession | undefined;
+  node(nodeId: string): DocumentNode | undefined;
+  sectionIds(): readonly string[];
+  select(nodeId: string | undefined): void;
+  setView(change: Partial<EditorView>): void;
+  commit(session: DocumentSession, operations: readonly Operation[], options: EditOptions): boolean;
+  record(session: DocumentSession, operations: readonly Operation[], options: EditOptions): boolean;
+}
 
 export interface Definition {
   id: string;
@@ -34,7 +48,7 @@ export interface Definition {
 const followPasses = 2;
 
 export class LinkedSections {
-  readonly #editor: Editor;
+  readonly #editor: LinkingEditor;
   readonly #definitions = new Map<string, Definition>();
   readonly #opening = new Map<string, Promise<Definition | undefined>>();
   readonly #gone = new Set<string>();
@@ -42,7 +56,7 @@ export class LinkedSections {
   readonly #names = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
 
-  constructor(editor: Editor) {
+  constructor(editor: LinkingEditor) {
     this.#editor = editor;
   }
 

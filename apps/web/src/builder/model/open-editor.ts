@@ -1,23 +1,23 @@
 // Opens a site in the builder: everything it needs, fetched side by side, and what a lost tab left behind.
 import type { PageContent } from '@sitewright/contract/content';
+import type { EndpointResponse } from '@sitewright/contract/endpoint';
+import type { sectionLibrary } from '@sitewright/contract/library/library';
 import { limits } from '@sitewright/contract/limits';
 import { getHeaderFooter, getPage } from '@sitewright/contract/pages/pages';
-import type { Page, SitePartResponse } from '@sitewright/contract/pages/pages';
+import type { Page, PageSummary, SitePartResponse } from '@sitewright/contract/pages/pages';
 import { type SiteRole, siteRoleMay } from '@sitewright/contract/permissions';
-import { createNodeId } from '@sitewright/document/node';
+import type { Site } from '@sitewright/contract/sites/sites';
 import { request } from '../../lib/api.ts';
 import { onceOnline } from '../../lib/late.ts';
 import { DocumentSession, type DocumentKind } from '../saving/document-session.ts';
-import { takeOpening } from '../opening.ts';
 import { holdTabLock } from '../saving/journal-store.ts';
-import { Editor, type RoleGuard, type ViewportName } from './editor.ts';
+import { tabId } from '../saving/tab-id.ts';
+import { Editor } from './editor.ts';
+import type { RoleGuard, ViewportName } from './editor-view.ts';
 import { type EditorLibrary, readEditorLibrary } from './editor-library.ts';
 import { hasElements, loadElementKinds } from './element-registry.ts';
 import { loadLinked } from './load-linked.ts';
 import { onIdle } from './on-idle.ts';
-
-/** Names this tab to the server and to other tabs; a reload is a new tab. */
-export const tabId = createNodeId();
 
 const sessionOfPage = (siteId: string, page: Page): DocumentSession =>
   new DocumentSession(
@@ -30,6 +30,16 @@ const sessionOfPart = (siteId: string, kind: DocumentKind, part: SitePartRespons
     { siteId, documentId: part.documentId, kind, version: part.version, content: part.content },
     tabId,
   );
+
+/** What an editor is made of, each part on its way. */
+export interface Opening {
+  site: Promise<Site>;
+  pages: Promise<{ pages: PageSummary[]; page: Page }>;
+  parts: Promise<EndpointResponse<typeof getHeaderFooter>>;
+  library: Promise<EndpointResponse<typeof sectionLibrary>>;
+  /** The code of what a page is worked on with. */
+  tools: Promise<unknown>;
+}
 
 export interface OpenedEditor {
   editor: Editor;
@@ -44,8 +54,7 @@ export class ViewOnly extends Error {}
 const firstViewport = (): ViewportName =>
   window.innerWidth < limits.preview.tabletPx ? 'mobile' : 'desktop';
 
-export const openEditor = async (siteId: string, wantedPageId: string | undefined): Promise<OpenedEditor> => {
-  const opening = takeOpening(siteId, wantedPageId);
+export const openEditor = async (siteId: string, opening: Opening): Promise<OpenedEditor> => {
   const site = await opening.site;
   if (!siteRoleMay(site.role, 'sites.content')) throw new ViewOnly();
   const { pages, page } = await opening.pages;

@@ -87,7 +87,7 @@ export const attachTools = (parts: Parts): { work: CanvasWork; end: () => void }
     placeFreely: (ids) => takeOut(work, words.placeFreely(), ids),
   };
   // A drag begins with a press, and then everything has to be there.
-  void import('../canvas/drag-controller.ts');
+  void import('../canvas/drag/drag-controller.ts');
   const ends = [
     watchFreeElements(work),
     watchMarquee(work),

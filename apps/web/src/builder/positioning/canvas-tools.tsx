@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../lib/words.ts';
 import { useLatest } from '../../lib/hooks/use-latest.ts';
-import type { CanvasPlace } from '../canvas/drag-controller.ts';
+import type { CanvasPlace } from '../canvas/canvas-place.ts';
 import type { InlineText } from '../canvas/inline-text.ts';
 import type { OverlayPainter } from '../canvas/overlay-painter.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';

@@ -1,6 +1,6 @@
 // A gesture from its press to its end. The pointer is captured where it was pressed, in the frame or above it, so
 // that no event is lost on the way; everything a gesture sees is in screen pixels.
-import type { CanvasPlace } from '../canvas/drag-controller.ts';
+import type { CanvasPlace } from '../canvas/canvas-place.ts';
 
 export interface PointerAt {
   x: number;

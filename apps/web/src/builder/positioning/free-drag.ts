@@ -2,8 +2,8 @@
 // document learns of it once, at the end.
 import type { Editor } from '../model/editor.ts';
 import type { InlineText } from '../canvas/inline-text.ts';
-import type { CanvasPlace } from '../canvas/drag-controller.ts';
-import { scrollAtEdge } from '../canvas/edge-scroll.ts';
+import type { CanvasPlace } from '../canvas/canvas-place.ts';
+import { scrollAtEdge } from '../canvas/drag/edge-scroll.ts';
 import type { OverlayPainter } from '../canvas/overlay-painter.ts';
 import { limits } from '@sitewright/contract/limits';
 import type { Gesture, PointerAt } from './follow-pointer.ts';

@@ -1,7 +1,7 @@
 // Selecting by drawing a box: from ground where nothing stands, or over anything with Ctrl or Command held. What
 // the box touches is selected: elements first, else entries, else sections.
 import { nodeIdAt } from '../canvas/inline-text.ts';
-import { scrollAtEdge } from '../canvas/edge-scroll.ts';
+import { scrollAtEdge } from '../canvas/drag/edge-scroll.ts';
 import { selectedIds } from '../model/group.ts';
 import classes from './canvas-tools.module.css';
 import type { CanvasWork } from './free-drag.ts';

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../lib/words.ts';
-import type { CanvasPlace } from '../canvas/drag-controller.ts';
+import type { CanvasPlace } from '../canvas/canvas-place.ts';
 import type { OverlayPainter } from '../canvas/overlay-painter.ts';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
 import { nodeLabel } from '../model/node-label.ts';

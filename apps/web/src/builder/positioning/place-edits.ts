@@ -4,7 +4,8 @@ import { limits } from '@sitewright/contract/limits';
 import { setField } from '@sitewright/document/edits';
 import type { Operation } from '@sitewright/document/operation';
 import { isFreeOn, zIndexOf } from '@sitewright/render/position-css';
-import type { Editor, EditOptions } from '../model/editor.ts';
+import type { Editor } from '../model/editor.ts';
+import type { EditOptions } from '../model/editor-view.ts';
 import { commitEach } from '../model/group.ts';
 import { readElementStyle } from '../model/style-value.ts';
 

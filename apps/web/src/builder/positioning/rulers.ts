@@ -1,6 +1,6 @@
 // Rulers along the page in the page's own pixels. Drawn when the page is scrolled, shown larger or something else
 // is selected; a drawing costs nothing but itself.
-import type { CanvasPlace } from '../canvas/drag-controller.ts';
+import type { CanvasPlace } from '../canvas/canvas-place.ts';
 import type { Editor } from '../model/editor.ts';
 
 const rulerPx = 20;

@@ -1,6 +1,6 @@
 // What stands freely and is dragged out of its section: the section under the pointer becomes its own.
-import type { CanvasPlace } from '../canvas/drag-controller.ts';
-import { type Zone, zoneAt } from '../canvas/element-gap.ts';
+import type { CanvasPlace } from '../canvas/canvas-place.ts';
+import { type Zone, zoneAt } from '../canvas/drag/element-gap.ts';
 import { sectionIdAt } from '../canvas/section-geometry.ts';
 import type { Editor } from '../model/editor.ts';
 import { readElementStyle } from '../model/style-value.ts';

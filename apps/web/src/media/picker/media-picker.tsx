@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import { loadWords } from '../../lib/words.ts';
-import type { AspectName } from '../crop/aspects.ts';
 import { late } from '../../lib/late.ts';
+import type { PickedMedia, PickOptions } from './picked-media.ts';
 
 const loadDialog = () =>
   Promise.all([import('./picker-dialog.tsx'), loadWords(['media', 'errors'])]).then(([module]) => module);
@@ -9,24 +9,6 @@ const PickerDialog = late(loadDialog);
 
 /** Fetches the picker's code before anybody opens it. */
 export const warmPicker = (): void => void loadDialog().catch(() => undefined);
-
-export type PickKind = 'image' | 'document';
-
-export interface PickOptions {
-  /** What may be chosen; pictures when nothing is said. The first is shown first. */
-  kinds?: readonly PickKind[];
-  /** The shape that the crop begins with. */
-  aspect?: AspectName;
-}
-
-export interface PickedMedia {
-  src: string;
-  alt: string;
-  name: string;
-  mediaId?: string;
-  width?: number;
-  height?: number;
-}
 
 interface MediaPicker {
   /** Lets a person choose a file; undefined when they close the dialog without one. */

@@ -14,7 +14,7 @@ import { uploadTypes } from '../uploads/upload-rules.ts';
 import { type FileKind, UploadsTab } from '../uploads/uploads-tab.tsx';
 import { useIncomingFiles } from '../uploads/use-incoming-files.ts';
 import { lastTab, type TabName, tabNames } from './last-tab.ts';
-import type { PickedMedia, PickKind, PickOptions } from './media-picker.tsx';
+import type { PickedMedia, PickKind, PickOptions } from './picked-media.ts';
 import classes from './picker-dialog.module.css';
 import { PickerFoot } from './picker-foot.tsx';
 import { useChoice } from './use-choice.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { DocumentIcon } from '../tiles/document-face.tsx';
 import { fileSize } from '../tiles/file-size.ts';
 import type { Tile } from '../tiles/tile.ts';
-import type { PickKind } from './media-picker.tsx';
+import type { PickKind } from './picked-media.ts';
 import classes from './picker-foot.module.css';
 import type { Choice } from './use-choice.ts';
 

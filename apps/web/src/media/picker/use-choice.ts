@@ -10,7 +10,7 @@ import { notify } from '../../lib/notify.ts';
 import { isSignedOut } from '../is-signed-out.ts';
 import type { Tile } from '../tiles/tile.ts';
 import { addToLists, replaceInLists } from '../uploads/use-site-media.ts';
-import type { PickedMedia } from './media-picker.tsx';
+import type { PickedMedia } from './picked-media.ts';
 
 export interface Choice {
   tile: Tile;

@@ -3,7 +3,7 @@ import { LinkBox } from '../../panels/links/link-box.tsx';
 import { RichTextTools } from '../../panels/properties/fields/rich-text-tools.tsx';
 import { isToolOn, pressTool, useMarks } from '../../panels/properties/fields/use-rich-text.ts';
 import { boxOf } from '../../positioning/place-geometry.ts';
-import type { CanvasPlace } from '../drag-controller.ts';
+import type { CanvasPlace } from '../canvas-place.ts';
 import type { OverlayPainter } from '../overlay-painter.ts';
 import classes from './rich-text-bar.module.css';
 import type { RichEditing, RichTextWish } from './rich-text-editor.ts';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useLanguage } from '../../../lib/words.ts';
 import { nodeIdAt } from '../../canvas/inline-text.ts';
-import type { CanvasPlace } from '../../canvas/drag-controller.ts';
+import type { CanvasPlace } from '../../canvas/canvas-place.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { nodeLabel } from '../../model/node-label.ts';
 import { commentsOf } from './comments-of.ts';

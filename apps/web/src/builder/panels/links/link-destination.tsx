@@ -3,18 +3,12 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 import { PanelSelect } from '../panel-field.tsx';
+import type { DestinationProps } from './destination-props.ts';
 import { LinkPage, LinkPlace } from './link-page.tsx';
 import { LinkFile } from './link-file.tsx';
 import { LinkSummary } from './link-summary.tsx';
 import { type LinkKind, targetOf } from './link-target.ts';
 import { LinkAddress, LinkEmail, LinkPhone } from './link-typed.tsx';
-
-export interface DestinationProps {
-  href: string;
-  /** Keeps what is being typed: keystrokes of one burst are one undo step. */
-  onType: (href: string) => void;
-  onChoose: (href: string) => void;
-}
 
 const kinds: readonly LinkKind[] = ['page', 'place', 'address', 'email', 'phone', 'file', 'none'];
 

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import type { PickOptions } from '../../../media/picker/media-picker.tsx';
+import type { PickOptions } from '../../../media/picker/picked-media.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { PictureWell } from '../pictures/picture-well.tsx';
-import type { DestinationProps } from './link-destination.tsx';
+import type { DestinationProps } from './destination-props.ts';
 import { targetOf } from './link-target.ts';
 
 const options: PickOptions = { kinds: ['document', 'image'] };

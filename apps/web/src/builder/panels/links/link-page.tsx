@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 import { PanelSelect } from '../panel-field.tsx';
-import type { DestinationProps } from './link-destination.tsx';
+import type { DestinationProps } from './destination-props.ts';
 import { targetOf } from './link-target.ts';
 import { findPlace, usePagePlaces } from './use-page-places.ts';
 

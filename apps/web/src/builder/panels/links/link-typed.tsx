@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import controls from '../panel-controls.module.css';
 import { useTypedText } from '../use-typed-text.ts';
-import type { DestinationProps } from './link-destination.tsx';
+import type { DestinationProps } from './destination-props.ts';
 import { faultOf, hrefOfEmail, hrefOfPhone, hrefOfTyped, type LinkKind, targetOf } from './link-target.ts';
 
 const addressMaxLength = 2_000;

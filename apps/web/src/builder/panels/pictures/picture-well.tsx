@@ -3,12 +3,8 @@ import { useEffect } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import classes from './picture-well.module.css';
 import controls from '../panel-controls.module.css';
-import {
-  type PickedMedia,
-  type PickOptions,
-  usePicturePicker,
-  warmPicker,
-} from '../../../media/picker/media-picker.tsx';
+import type { PickedMedia, PickOptions } from '../../../media/picker/picked-media.ts';
+import { usePicturePicker, warmPicker } from '../../../media/picker/media-picker.tsx';
 import { onIdle } from '../../model/on-idle.ts';
 
 interface Props {

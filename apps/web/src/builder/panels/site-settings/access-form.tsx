@@ -12,7 +12,7 @@ import { request } from '../../../lib/api.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { FormLoading } from './form-loading.tsx';
-import type { GroupProps } from './settings-dialog.tsx';
+import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';
 import { useSettingsForm } from './use-settings-form.ts';
 

@@ -9,7 +9,7 @@ import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { nodeLabel } from '../../model/node-label.ts';
 import { FormFrame } from './form-frame.tsx';
 import { FormLoading } from './form-loading.tsx';
-import type { GroupProps } from './settings-dialog.tsx';
+import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';
 import { useSettingsForm } from './use-settings-form.ts';
 

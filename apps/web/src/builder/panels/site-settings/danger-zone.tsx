@@ -11,7 +11,7 @@ import { notify } from '../../../lib/notify.ts';
 import { useEditor, useEditorView } from '../../model/editor-context.tsx';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { HandOver } from './hand-over.tsx';
-import type { GroupProps } from './settings-dialog.tsx';
+import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';
 
 /** What visitors would miss: taking the site offline, and deleting it. */

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { request } from '../../../lib/api.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { FormLoading } from './form-loading.tsx';
-import type { GroupProps } from './settings-dialog.tsx';
+import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';
 
 /** What the published site keeps of its visitors, as it is: for a privacy page to say. Nothing is set here. */

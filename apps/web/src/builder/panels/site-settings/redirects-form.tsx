@@ -13,7 +13,7 @@ import { IconButton } from '../panel-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { FormLoading } from './form-loading.tsx';
 import { joinRedirects, readRedirects } from './redirect-rows.ts';
-import type { GroupProps } from './settings-dialog.tsx';
+import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';
 import { useSettingsForm } from './use-settings-form.ts';
 

@@ -12,7 +12,7 @@ import { useEditorView } from '../../model/editor-context.tsx';
 import { PanelField } from '../panel-field.tsx';
 import { PictureWell } from '../pictures/picture-well.tsx';
 import { FormFrame } from './form-frame.tsx';
-import type { GroupProps } from './settings-dialog.tsx';
+import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';
 import { useSaveSite } from './use-save-site.ts';
 import { useSettingsForm } from './use-settings-form.ts';

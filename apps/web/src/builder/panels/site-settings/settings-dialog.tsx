@@ -1,12 +1,8 @@
 import { type ComponentType } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { PanelDialog } from '../panel-dialog.tsx';
-import type { SettingsGroup } from './settings-panel.tsx';
+import type { GroupProps, SettingsGroup } from './settings-groups.ts';
 import { late } from '../../../lib/late.ts';
-
-export interface GroupProps {
-  onClose: () => void;
-}
 
 const forms: Record<SettingsGroup, ComponentType<GroupProps>> = {
   general: late(() => import('./general-form.tsx')),

@@ -1,7 +1,7 @@
 import type { Json } from '@sitewright/contract/content';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { useEditor, useEditorView, useNode } from '../../model/editor-context.tsx';
-import type { EditOptions } from '../../model/editor.ts';
+import type { EditOptions } from '../../model/editor-view.ts';
 import { elementStyleOperations } from '../../model/element-style.ts';
 import { type ElementStyleName, readElementStyle } from '../../model/style-value.ts';
 import type { StyleEdit } from './use-section-style.ts';

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import controls from '../../panel-controls.module.css';
-import type { PickedMedia } from '../../../../media/picker/media-picker.tsx';
+import type { PickedMedia } from '../../../../media/picker/picked-media.ts';
 import { PictureWell } from '../../pictures/picture-well.tsx';
 import { useTypedText } from '../../use-typed-text.ts';
 

@@ -3,8 +3,14 @@ import { isLinkKey } from '../../../canvas/rich-text/rich-text-editor.ts';
 import { LinkBox } from '../../links/link-box.tsx';
 import classes from './rich-text-box.module.css';
 import { RichTextTools } from './rich-text-tools.tsx';
-import type { RichTextBoxProps } from './richtext-field.tsx';
-import { isToolOn, pressTool, useRichText } from './use-rich-text.ts';
+import { isToolOn, pressTool, type RichTextStart, useRichText } from './use-rich-text.ts';
+
+export interface RichTextBoxProps {
+  label: string;
+  html: string;
+  start: RichTextStart;
+  onChange: (html: string) => void;
+}
 
 export default function RichTextBox({ label, html, start, onChange }: RichTextBoxProps) {
   const { place, editor, marks } = useRichText(html, { label, start }, onChange);

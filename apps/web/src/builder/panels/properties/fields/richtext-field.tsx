@@ -5,8 +5,10 @@ import { sanitizeRichText } from '../../../canvas/sanitize-rich-text.ts';
 import { onIdle } from '../../../model/on-idle.ts';
 import { PanelField } from '../../panel-field.tsx';
 import classes from './rich-text-box.module.css';
-import { type RichTextTool, RichTextTools } from './rich-text-tools.tsx';
+import type { RichTextBoxProps } from './rich-text-box.tsx';
+import { RichTextTools } from './rich-text-tools.tsx';
 import { type FieldOf, type FieldProps, textOf, useFieldEdit } from './use-field-edit.ts';
+import type { RichTextStart } from './use-rich-text.ts';
 
 let RichTextBox: ComponentType<RichTextBoxProps> | undefined;
 
@@ -14,21 +16,6 @@ let RichTextBox: ComponentType<RichTextBoxProps> | undefined;
 const loadBox = async (): Promise<void> => {
   RichTextBox = (await import('./rich-text-box.tsx')).default;
 };
-
-export interface RichTextBoxProps {
-  label: string;
-  html: string;
-  start: RichTextStart;
-  onChange: (html: string) => void;
-}
-
-/** How somebody came into the text: at a point of it, or by one of the tools. */
-export interface RichTextStart {
-  at?: { left: number; top: number };
-  tool?: RichTextTool;
-  /** What was typed before the editor had come. */
-  typed?: string;
-}
 
 export function RichTextField({ nodeId, field, value, isHighlighted }: FieldProps<FieldOf<'richtext'>>) {
   const language = useLanguage();

@@ -9,8 +9,15 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { RichTextTool } from './rich-text-tools.tsx';
-import type { RichTextStart } from './richtext-field.tsx';
 import { focusNow, richTextExtensions } from '../../../canvas/rich-text/rich-text-editor.ts';
+
+/** How somebody came into the text: at a point of it, or by one of the tools. */
+export interface RichTextStart {
+  at?: { left: number; top: number };
+  tool?: RichTextTool;
+  /** What was typed before the editor had come. */
+  typed?: string;
+}
 
 export interface RichTextMarks {
   bold: boolean;

@@ -3,8 +3,15 @@ import { limits } from '@sitewright/contract/limits';
 import { updateSite } from '@sitewright/contract/sites/sites';
 import type { Theme } from '@sitewright/contract/themes/theme';
 import type { SyncStatus } from '@sitewright/document/sync-status';
-import { request } from '../../lib/api.ts';
-import type { EditOptions, Editor } from './editor.ts';
+import { request } from '../../../lib/api.ts';
+import type { EditOptions, EditorView } from '../editor-view.ts';
+
+/** What the history needs of the editor. */
+interface ThemeEditor {
+  readonly view: EditorView;
+  setView(change: Partial<EditorView>): void;
+  changeTheme(theme: Theme, options: EditOptions): void;
+}
 
 interface Step {
   label: string;
@@ -17,7 +24,7 @@ interface Step {
 const keptUnder = (siteId: string): string => `sitewright-theme-${siteId}`;
 
 export class ThemeHistory {
-  readonly #editor: Editor;
+  readonly #editor: ThemeEditor;
   #undo: Step[] = [];
   #redo: Step[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +32,7 @@ export class ThemeHistory {
   #sending: Promise<void> = Promise.resolve();
   readonly #failed = new Set<() => void>();
 
-  constructor(editor: Editor) {
+  constructor(editor: ThemeEditor) {
     this.#editor = editor;
   }
 

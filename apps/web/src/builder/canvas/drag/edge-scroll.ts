@@ -1,4 +1,4 @@
-import type { CanvasPlace } from './drag-controller.ts';
+import type { CanvasPlace } from '../canvas-place.ts';
 
 const edgePx = 60;
 const scrollPerFramePx = 18;

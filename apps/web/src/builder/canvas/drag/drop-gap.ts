@@ -1,7 +1,9 @@
-import type { Editor } from '../model/editor.ts';
-import type { CanvasPlace, DragPayload, DropGap } from './drag-controller.ts';
+import type { Editor } from '../../model/editor.ts';
+import type { CanvasPlace } from '../canvas-place.ts';
+import type { DragPayload } from './drag-state.ts';
+import type { DropGap } from './gap.ts';
 import { elementGapAt } from './element-gap.ts';
-import { gapAt } from './section-geometry.ts';
+import { gapAt } from '../section-geometry.ts';
 
 /** The gap under a point of the screen, its line given in screen pixels; none outside the canvas. */
 export const dropGapAt = (

@@ -1,10 +1,12 @@
 import { type PointerEvent, type RefObject, useCallback } from 'react';
-import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { useLatest } from '../../lib/hooks/use-latest.ts';
-import { useEditor } from '../model/editor-context.tsx';
-import { useElementCommands } from '../model/use-element-commands.ts';
-import { useSectionCommands } from '../model/use-section-commands.ts';
-import type { CanvasPlace, DragPayload, DropGap } from './drag-controller.ts';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { useLatest } from '../../../lib/hooks/use-latest.ts';
+import { useEditor } from '../../model/editor-context.tsx';
+import { useElementCommands } from '../../model/use-element-commands.ts';
+import { useSectionCommands } from '../../model/use-section-commands.ts';
+import type { CanvasPlace } from '../canvas-place.ts';
+import type { DragPayload } from './drag-state.ts';
+import type { DropGap } from './gap.ts';
 import { dragState } from './drag-state.ts';
 
 /** Dragging from the panels and along the page. What it takes is loaded with the page's tools, or with the first press. */
@@ -19,7 +21,7 @@ export function useDragging(place: RefObject<CanvasPlace | undefined>) {
     else if (payload.kind === 'saved') payload.drop(gap.index);
     else if (gap.place) {
       const isNew = payload.kind === 'element';
-      const { dropElement } = await import('../positioning/drop-element.ts');
+      const { dropElement } = await import('../../positioning/drop-element.ts');
       const label = t(isNew ? 'edits.addElement' : 'edits.move');
       const id = dropElement(editor, payload, gap.place, label);
       // A lock has said so itself.

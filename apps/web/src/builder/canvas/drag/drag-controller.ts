@@ -2,44 +2,18 @@
 // in the parent document, so that no event is lost over the frame and touch works the same way. While a
 // drag lasts nothing in the page moves; a line shows where the section will go, and the place is worked
 // out once more, from the last pointer position, at the moment of the drop.
-import type { Editor } from '../model/editor.ts';
-import type { DropPlace } from '../positioning/drop-element.ts';
-import { followPointer } from '../positioning/follow-pointer.ts';
-import type { CanvasView } from './canvas-view.ts';
+import type { Editor } from '../../model/editor.ts';
+import { followPointer } from '../../positioning/follow-pointer.ts';
+import type { CanvasPlace } from '../canvas-place.ts';
 import classes from './drag-controller.module.css';
+import type { DragPayload, DragState } from './drag-state.ts';
 import { scrollAtEdge } from './edge-scroll.ts';
 import { dropGapAt } from './drop-gap.ts';
-import type { ElementGap } from './element-gap.ts';
+import type { DropGap } from './gap.ts';
 
-export type DragPayload =
-  | { kind: 'design'; type: string; label: string }
-  | { kind: 'element'; type: string; label: string }
-  | { kind: 'section'; id: string; label: string }
-  | { kind: 'saved'; label: string; drop: (index: number) => void }
-  | { kind: 'placed'; id: string; label: string };
-
-/** A place for what is dragged: its index and the line that shows it, in screen pixels. */
-export interface DropGap {
-  index: number;
-  /** Of an element: where it goes, and what that is told from. */
-  place?: DropPlace;
-  target?: ElementGap['target'];
-  y: number;
-  left: number;
-  width: number;
-  /** Of a place beside something, or on a picture. */
-  height?: number | undefined;
-}
-
-export interface DragFeedback {
-  /** A drag has begun, moved (gap and pointer in screen pixels) or ended (undefined). */
-  show: (state: { payload: DragPayload; x: number; y: number; gap: DropGap | undefined } | undefined) => void;
-}
-
-export interface CanvasPlace {
-  frame: HTMLIFrameElement;
-  view: CanvasView;
-  scale: number;
+interface DragFeedback {
+  /** A drag has begun, moved or ended. */
+  show: (state: DragState) => void;
 }
 
 export class DragController {

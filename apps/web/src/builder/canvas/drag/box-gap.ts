@@ -1,10 +1,10 @@
 // Where an element would go in a box: one below the other, or beside each other as the box has them. Near its upper
 // and lower edge a box is an element like others, so that something can be dropped before and behind it.
-import type { Editor } from '../model/editor.ts';
-import { childIdsAt, fitsInto, holdsElements } from '../model/element-places.ts';
-import { isFree } from '../positioning/place-edits.ts';
-import type { CanvasView } from './canvas-view.ts';
-import type { ElementGap, Point } from './element-gap.ts';
+import type { Editor } from '../../model/editor.ts';
+import { childIdsAt, fitsInto, holdsElements } from '../../model/element-places.ts';
+import { isFree } from '../../positioning/place-edits.ts';
+import type { CanvasView } from '../canvas-view.ts';
+import type { ElementGap, Point } from './gap.ts';
 
 const edgePx = 8;
 const linePx = 4;

@@ -1,22 +1,12 @@
 // Where an element would go that is dropped at a point of the page. Read live, like the gaps of sections.
-import type { Editor } from '../model/editor.ts';
-import { zonesOf } from '../model/element-places.ts';
-import { type DropPlace, hasRoomBeside } from '../positioning/drop-element.ts';
-import { isFree } from '../positioning/place-edits.ts';
-import { originAround } from '../positioning/place-geometry.ts';
+import type { Editor } from '../../model/editor.ts';
+import { zonesOf } from '../../model/element-places.ts';
+import { hasRoomBeside } from '../../positioning/drop-element.ts';
+import { isFree } from '../../positioning/place-edits.ts';
+import { originAround } from '../../positioning/place-geometry.ts';
 import { boxGapAt } from './box-gap.ts';
-import type { CanvasView } from './canvas-view.ts';
-
-export interface ElementGap {
-  place: DropPlace & { index: number };
-  /** What the place is told from: before, after or beside an element, on a picture, or in a section. */
-  target: { where: 'before' | 'after' | 'left' | 'right' | 'over' | 'into' | 'inside'; id: string };
-  /** The line that shows it, in the frame's own pixels; upright, or around a picture, where it has a height. */
-  y: number;
-  left: number;
-  width: number;
-  height?: number;
-}
+import type { ElementGap, Point } from './gap.ts';
+import type { CanvasView } from '../canvas-view.ts';
 
 export interface Zone {
   slot: string;
@@ -85,15 +75,6 @@ const lineOf = (view: CanvasView, zone: Zone, flowing: readonly string[], at: nu
 /** How much of an element's width at its sides means beside it, and at most how much of it. */
 const sideShare = 0.25;
 const sideMaxPx = 90;
-
-export interface Point {
-  x: number;
-  y: number;
-  /** What is being dragged, when it is on the page already. */
-  dragged: string | undefined;
-  /** Else the kind of what will be new. */
-  kind?: string | undefined;
-}
 
 /** A place beside the element under the pointer. */
 const besideAt = (

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { useLanguage } from '../../lib/words.ts';
-import { useEditor } from '../model/editor-context.tsx';
-import { nodeLabel } from '../model/node-label.ts';
-import type { DropGap } from './drag-controller.ts';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { useLanguage } from '../../../lib/words.ts';
+import { useEditor } from '../../model/editor-context.tsx';
+import { nodeLabel } from '../../model/node-label.ts';
+import type { DropGap } from './gap.ts';
 import classes from './drag-feedback.module.css';
 import { dragState } from './drag-state.ts';
 

@@ -1,0 +1,39 @@
+import {
+  IconArrowsRight,
+  IconBriefcase,
+  IconCode,
+  IconCookie,
+  IconHistory,
+  IconLock,
+  IconSearch,
+  IconSettings,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { Permission } from '@sitewright/contract/permissions';
+
+export interface Group {
+  Icon: TablerIcon;
+  /** For whom it is there. */
+  needs: Permission;
+  /** Acts on the live site when it is saved, without publishing. */
+  isInstant?: true;
+}
+
+export const settingsGroups = {
+  general: { Icon: IconSettings, needs: 'sites.settings' },
+  business: { Icon: IconBriefcase, needs: 'sites.settings' },
+  search: { Icon: IconSearch, needs: 'sites.content' },
+  redirects: { Icon: IconArrowsRight, needs: 'sites.settings' },
+  access: { Icon: IconLock, needs: 'sites.publish', isInstant: true },
+  code: { Icon: IconCode, needs: 'sites.code' },
+  privacy: { Icon: IconCookie, needs: 'sites.settings' },
+  backups: { Icon: IconHistory, needs: 'sites.content' },
+  danger: { Icon: IconTrash, needs: 'sites.publish', isInstant: true },
+} as const satisfies Record<string, Group>;
+export type SettingsGroup = Exclude<keyof typeof settingsGroups, 'backups'>;
+
+/** What the form of a group is given. */
+export interface GroupProps {
+  onClose: () => void;
+}
