@@ -2,18 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { features } from '../apps/server/src/app/features.ts';
 import { findCycle, listSources, readSource } from './source-graph.ts';
 
-// The layers of the server (ARCHITECTURE.md). Imports of types count: they couple as much as any other.
+// The layers of the server (ARCHITECTURE.md), and the files of the web app. Imports of types count: they couple as
+// much as any other.
 
-const base = 'apps/server/src/';
 const layers = ['core', 'http', 'identity', 'features', 'app'] as const;
 
-const modules = listSources(base)
-  .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
-  .map(readSource)
-  .map(({ file, imports }) => ({
-    file: file.slice(base.length),
-    imports: imports.filter((name) => name.startsWith(base)).map((name) => name.slice(base.length)),
-  }));
+/** The modules of a folder and what each imports of it, as paths in it; tests are left out. */
+const modulesOf = (base: string): { file: string; imports: string[] }[] =>
+  listSources(base)
+    .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
+    .map(readSource)
+    .map(({ file, imports }) => ({
+      file: file.slice(base.length),
+      imports: imports.filter((name) => name.startsWith(base)).map((name) => name.slice(base.length)),
+    }));
+
+const modules = modulesOf('apps/server/src/');
 
 const layerOf = (path: string): number => {
   const layer = layers.indexOf(path.split('/')[0] as (typeof layers)[number]);
@@ -71,6 +75,19 @@ describe('the layers of the server', () => {
 
   it('no file imports one that imports it', () => {
     expect(cycleOf(graphOf((path) => path))).toBe('no cycle');
+  });
+});
+
+describe('the web app', () => {
+  const files = new Map(modulesOf('apps/web/src/').map(({ file, imports }) => [file, new Set(imports)]));
+
+  it('is checked as a whole', () => {
+    expect(files.size).toBeGreaterThan(500);
+    expect([...files.values()].reduce((sum, imports) => sum + imports.size, 0)).toBeGreaterThan(2_000);
+  });
+
+  it('no file imports one that imports it', () => {
+    expect(cycleOf(files)).toBe('no cycle');
   });
 });
 
