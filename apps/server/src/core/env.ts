@@ -121,7 +121,7 @@ type Settings = z.output<typeof schema>;
 type SettingName = keyof Settings;
 
 const secretNames = /KEY|SECRET|PASSWORD/;
-/** What a setting held, fit for a terminal or a log: secrets show only their length. */
+/** The value of a setting as a terminal or a log may show it: secrets show only their length. */
 const shown = (name: string, value: string): string => {
   if (secretNames.test(name)) return `a secret of ${value.length} characters`;
   if (!value.includes('@') || !name.endsWith('_URL')) return JSON.stringify(value);
@@ -256,7 +256,7 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
     stripeWebhookSecret: set.STRIPE_WEBHOOK_SECRET,
     stripeApiBase: set.STRIPE_API_BASE,
     trustedProxies: set.TRUSTED_PROXIES,
-    /** Whether uploaded designs may bring a script, which then runs on the published pages of their tenant. */
+    /** Uploaded designs may bring a script, which then runs on the published pages of their tenant. */
     customScripts: set.CUSTOM_SCRIPTS === '1',
     drainSeconds: set.DRAIN_SECONDS ?? (set.NODE_ENV === 'production' ? limits.http.drainSeconds : 0),
     nodeEnv: set.NODE_ENV,
@@ -280,7 +280,7 @@ export const readTestBucket = (source: NodeJS.ProcessEnv = process.env) => {
   return { url, credentials: { accessKeyId: accessKeyId!, secretAccessKey: secretAccessKey! } };
 };
 
-/** What a system wants any process to have; nothing of ours. */
+/** Variables that the operating system sets for every process; none of ours. */
 const handedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'] as const;
 
 /** The surroundings of a process that must know nothing of ours. */

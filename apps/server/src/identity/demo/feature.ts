@@ -4,7 +4,7 @@ import { createLocalKey } from './local-key.ts';
 
 declare module '../../core/context/server-context.ts' {
   interface ServerContext {
-    /** What unlocks the demo in a browser; undefined where there is no demo. */
+    /** The secret that unlocks the demo in a browser; undefined where there is no demo. */
     localKey: string | undefined;
   }
 }

@@ -79,11 +79,11 @@ export const isLocalKey = ({ localKey }: Keyed, given: string | undefined): bool
 const isFromOwnOrigin = ({ headers }: WithHeaders): boolean =>
   ['same-origin', 'none', undefined].includes(headers['sec-fetch-site']);
 
-/** Whether the demo is unlocked for the browser that sent a request. */
+/** True when the request carries the cookie of the local key. */
 export const hasLocalKey = (ctx: Keyed, request: WithHeaders): boolean =>
   isFromOwnOrigin(request) && isLocalKey(ctx, parseCookie(request.headers.cookie ?? '')[cookieName(ctx.env)]);
 
-/** Whether a request looks as if it came from this machine. Anyone can make it look so: good for a hint, never for access. */
+/** True when the headers of a request look like those of this machine. They can be forged: for a hint only, never for access. */
 export const looksLocal = ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean =>
   headers['x-forwarded-for'] === undefined &&
   headers['forwarded'] === undefined &&

@@ -1,4 +1,4 @@
-// What an answer may show of a mail that no server delivers.
+// Preview of an undelivered mail in a response.
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { isDemoEmail } from './demo-accounts.ts';
@@ -8,7 +8,7 @@ export const outboxPath = '/dev/outbox';
 
 interface Mailed {
   meta: Pick<CallMeta, 'request'>;
-  /** Whom the mail is for. */
+  /** The recipient. */
   email: string;
 }
 
