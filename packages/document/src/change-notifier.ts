@@ -1,4 +1,4 @@
-import { settleChanges } from './document-state.ts';
+import { reconcileChanges } from './document-state.ts';
 import type { ChangeRecord, DocumentState } from './document-state.ts';
 import type { Operation } from './operation.ts';
 
@@ -66,7 +66,7 @@ export const createChangeNotifier = (state: DocumentState) => {
       } finally {
         state.record = null;
       }
-      const changed = settleChanges(state, record);
+      const changed = reconcileChanges(state, record);
       for (const id of changed.nodes) nodes.notify(id);
       for (const { parent, slot } of changed.slots) slots.notify(slotKey(parent, slot));
       if (changed.nodes.length > 0) {

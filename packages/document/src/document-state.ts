@@ -173,7 +173,7 @@ const isSameNode = (a: DocumentNode, b: DocumentNode): boolean =>
  * Ends a recorded change: what came back to its old value gets its old identity back, and what truly
  * differs is returned. A rewind and re-apply around another person's edit thus disturbs no field in focus.
  */
-export const settleChanges = (
+export const reconcileChanges = (
   state: DocumentState,
   record: ChangeRecord,
 ): { nodes: string[]; slots: { parent: string; slot: string }[] } => {

@@ -8,7 +8,7 @@ import { insertItem } from './edits.ts';
 import { renewInstance } from './linked.ts';
 import { insertInstance, overridesBy } from './linked-edits.ts';
 import { instancesOf, linkOf } from './linked-fields.ts';
-import { settleRestored } from './linked-restore.ts';
+import { reconcileRestored } from './linked-restore.ts';
 import { rootId } from './node.ts';
 import { setOperation } from './operation.ts';
 
@@ -74,7 +74,7 @@ test('what comes back looks as it did, and its definition takes nothing of it aw
         setOperation(instance, ['data', 'title'], 'Ours'),
       ]);
       run(definition, commands);
-      const settled = settleRestored(then, () => definition);
+      const settled = reconcileRestored(then, () => definition);
       expect(seen(settled, instance)).toEqual(seen(then, instance));
       expect(renewInstance(settled, instance, definition)).toEqual([]);
       expect(then.nodes.size).toBe(settled.nodes.size);
@@ -86,8 +86,8 @@ test('what comes back looks as it did, and its definition takes nothing of it aw
 test('an instance of a definition that is as it was stays as it was', () => {
   const definition = saved();
   const { page: then } = place(definition);
-  expect(toContent(settleRestored(then, () => definition))).toEqual(toContent(then));
-  expect(toContent(settleRestored(then, () => undefined))).toEqual(toContent(then));
+  expect(toContent(reconcileRestored(then, () => definition))).toEqual(toContent(then));
+  expect(toContent(reconcileRestored(then, () => undefined))).toEqual(toContent(then));
 });
 
 test('only what differs becomes its own, and the rest goes on to follow', () => {
@@ -98,7 +98,7 @@ test('only what differs becomes its own, and the rest goes on to follow', () => 
     { op: 'remove', id: 'c2' },
     ...insertItem(definition, { parent: 'def', slot: 'cards' }, { title: 'Three' }),
   ]);
-  const settled = settleRestored(then, () => definition);
+  const settled = reconcileRestored(then, () => definition);
   expect(own(settled, instance)).toEqual([expect.stringMatching(/^.+\|removed$/), '|data.title']);
   applyOperations(definition, [setOperation('def', ['props', 'style', 'scheme'], 'light')]);
   applyOperations(settled, renewInstance(settled, instance, definition));
@@ -109,7 +109,7 @@ test('only what differs becomes its own, and the rest goes on to follow', () => 
 test('what follows nothing any more is an ordinary section', () => {
   const { page: then, instance } = place(saved());
   const before = createDocumentState(then.nodes.values());
-  const settled = settleRestored(then, () => 'gone');
+  const settled = reconcileRestored(then, () => 'gone');
   expect(linkOf(settled.nodes.get(instance))).toBeUndefined();
   expect(seen(settled, instance)).toEqual(seen(then, instance));
   expect(toContent(then)).toEqual(toContent(before));

@@ -70,7 +70,7 @@ const differences = (state: DocumentState, instance: string, definition: Documen
  * their own from here on, so that it looks as it did and the next edit of a definition takes nothing of it away.
  * What follows nothing any more becomes an ordinary section.
  */
-export const settleRestored = (then: DocumentState, findDefinition: FindDefinition): DocumentState => {
+export const reconcileRestored = (then: DocumentState, findDefinition: FindDefinition): DocumentState => {
   let state = createDocumentState(then.nodes.values());
   for (const instance of childIds(then, rootId, 'sections')) {
     const link = linkOf(state.nodes.get(instance));

@@ -7,14 +7,14 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from '../core/context/context.ts';
 import { formPath, receiveForm } from '../features/messages/receive-form.ts';
 import { respondAtGate, isAtGate } from '../features/publishing/gate/answer-gate.ts';
-import { tenantOfHost } from '../identity/tenants/tenant-facts.ts';
+import { tenantOfHost } from '../identity/tenants/tenant-snapshot.ts';
 import { compressResponses } from '../http/response-compression.ts';
 import { AppError } from '../core/app-error.ts';
 import { addressReader, untrustedProxyWarning } from '../http/client-address.ts';
 import { installErrorResponses, sendError } from '../http/error-response.ts';
 import { endSlowBody } from '../http/slow-bodies.ts';
 import { mountHealth } from '../http/health.ts';
-import { hostClassifier, noteHostTenant } from '../http/hosts.ts';
+import { hostClassifier, setHostTenant } from '../http/hosts.ts';
 import { EventLoopDelay, shedLoad } from '../http/load-shedding.ts';
 import { mountEndpoint } from '../http/mount-endpoint.ts';
 import { mountOpenApi } from '../http/openapi.ts';
@@ -84,7 +84,7 @@ const serveName = async (
       return;
     }
     if (tenant) {
-      noteHostTenant(request, tenant);
+      setHostTenant(request, tenant);
       to.handleApp(request, response);
       return;
     }

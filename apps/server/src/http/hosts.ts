@@ -58,7 +58,7 @@ export interface HostTenant {
 const tenants = new WeakMap<IncomingMessage, HostTenant>();
 
 /** Notes, before the framework sees the request, that it came to a tenant's host. */
-export const noteHostTenant = (request: IncomingMessage, tenant: HostTenant): void =>
+export const setHostTenant = (request: IncomingMessage, tenant: HostTenant): void =>
   void tenants.set(request, tenant);
 
 /** Undefined on the main host. */

@@ -1,6 +1,6 @@
 // Answers signed addresses. Whoever holds one may have the object; nothing else is asked.
 import type { FastifyInstance } from 'fastify';
-import { sayPlainly } from './say-plainly.ts';
+import { sendPlainText } from './send-plain-text.ts';
 import { securityHeaders } from './security-headers.ts';
 import { contentDisposition } from '../core/storage/content-disposition.ts';
 import { sendObject } from '../core/storage/send-object.ts';
@@ -26,11 +26,11 @@ export const mountSignedFiles = (app: FastifyInstance, ctx: SignedFilesContext):
     reply.headers(zone);
     const query = new URL(request.raw.url ?? '', 'http://localhost').searchParams;
     const file = ctx.fileSigner.read(request.params['*'], query);
-    if (!file) return sayPlainly(reply, 404, absent);
-    if (file.isExpired) return sayPlainly(reply, 410, expired);
+    if (!file) return sendPlainText(reply, 404, absent);
+    if (file.isExpired) return sendPlainText(reply, 410, expired);
     const { key, contentType } = file;
     const headers = { 'content-disposition': contentDisposition(file), 'cache-control': 'private, no-cache' };
     const isSent = await sendObject(ctx.storage, { request, reply }, key, { contentType, headers });
-    return isSent ? reply : sayPlainly(reply, 410, 'This file has been deleted.');
+    return isSent ? reply : sendPlainText(reply, 410, 'This file has been deleted.');
   });
 };

@@ -9,7 +9,13 @@ import { sendOverSmtp, SmtpFault } from './adapters/smtp.ts';
 import { type MailAddress, mailAddress, oneLine, senderOf } from '../mail-address.ts';
 import { sendMailJob } from './mail-queue.ts';
 import { brandOf } from './write-mail.ts';
-import { deleteMailsBefore, lockQueuedMail, type MailRow, noteFailure, noteSent } from './mails.store.ts';
+import {
+  deleteMailsBefore,
+  lockQueuedMail,
+  type MailRow,
+  recordMailFailure,
+  markSent,
+} from './mails.store.ts';
 
 /** The address of the installation, under the name of the tenant that the mail speaks for. */
 const senderFor = async (
@@ -51,13 +57,13 @@ export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<vo
     if (!mail) return undefined;
     try {
       await send(ctx, tx, smtpUrl, mail);
-      await noteSent(tx, id);
+      await markSent(tx, id);
       return undefined;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const isOver = mail.attempts + 1 >= limits.mail.tries;
       const isFinal = isOver || (error instanceof SmtpFault ? error.isFinal : true);
-      await noteFailure(tx, id, { reason: oneLine(error.message, 500), isFinal });
+      await recordMailFailure(tx, id, { reason: oneLine(error.message, 500), isFinal });
       ctx.log.warn({ mail: id, kind: mail.kind, err: error, isFinal }, 'a mail was not taken');
       return isFinal ? undefined : error;
     }

@@ -29,7 +29,7 @@ export const lockQueuedMail = (tx: Transaction<Database>, id: string): Promise<M
     .executeTakeFirst();
 
 /** Sent: its text is forgotten, because it holds links that let people in. */
-export const noteSent = (db: Db, id: string): Promise<unknown> =>
+export const markSent = (db: Db, id: string): Promise<unknown> =>
   db
     .updateTable('mails')
     .set((eb) => ({
@@ -43,7 +43,7 @@ export const noteSent = (db: Db, id: string): Promise<unknown> =>
     .where('id', '=', id)
     .execute();
 
-export const noteFailure = (
+export const recordMailFailure = (
   db: Db,
   id: string,
   { reason, isFinal }: { reason: string; isFinal: boolean },

@@ -15,12 +15,12 @@ import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { tenantFacts } from '../../identity/tenants/tenant-facts.ts';
+import { tenantSnapshot } from '../../identity/tenants/tenant-snapshot.ts';
 import {
   type BrandingRow,
   findBrandingRow,
   findVersionRow,
-  forgetOldVersions,
+  deleteOldVersions,
   listVersionRows,
   publishRow,
   setDraft,
@@ -110,7 +110,7 @@ const show = async (
   const stored = { ...what.branding, logoUrl: what.branding.logoLight ?? undefined };
   const version = await publishRow(tx, stored, actor.userId, what.edit);
   if (version === undefined) throw stale(await requireRow(tx));
-  await forgetOldVersions(tx, version - limits.tenants.brandingVersionsKept);
+  await deleteOldVersions(tx, version - limits.tenants.brandingVersionsKept);
   await recordAudit(ctx, tx, {
     action: what.action,
     tenantId: actor.tenantId,
@@ -179,7 +179,7 @@ export const getPublicBranding = async (
 };
 
 const mayJoin = async (ctx: ServerContext, tenant: HostTenant | undefined): Promise<boolean> =>
-  !tenant || (await tenantFacts(ctx, tenant.id))?.registration.mode !== 'invite';
+  !tenant || (await tenantSnapshot(ctx, tenant.id))?.registration.mode !== 'invite';
 
 export const getHost = async (ctx: ServerContext, tenant: HostTenant | undefined): Promise<Host> => ({
   kind: tenant ? 'tenant' : 'main',

@@ -85,7 +85,7 @@ export const findVersionRow = (
     .where('version', '=', version)
     .executeTakeFirst();
 
-export const forgetOldVersions = (tx: TenantTransaction, below: number): Promise<unknown> =>
+export const deleteOldVersions = (tx: TenantTransaction, below: number): Promise<unknown> =>
   tx
     .deleteFrom('branding_versions')
     .where('tenant_id', '=', tx.tenantId)

@@ -6,7 +6,7 @@ import {
   editComment,
   listComments,
   replyToComment,
-  settleComment,
+  resolveComment,
 } from './comments.service.ts';
 
 const about = (params: { id: string; commentId: string }) => ({
@@ -27,6 +27,6 @@ export const commentRoutes: MountedRoute[] = [
     await deleteComment(ctx, actor, about(params));
     return { ok: true as const };
   }),
-  route(contract.resolveComment, (ctx, { actor, params }) => settleComment(ctx, actor, about(params), true)),
-  route(contract.reopenComment, (ctx, { actor, params }) => settleComment(ctx, actor, about(params), false)),
+  route(contract.resolveComment, (ctx, { actor, params }) => resolveComment(ctx, actor, about(params), true)),
+  route(contract.reopenComment, (ctx, { actor, params }) => resolveComment(ctx, actor, about(params), false)),
 ];

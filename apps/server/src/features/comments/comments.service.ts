@@ -209,7 +209,7 @@ export const deleteComment = (
   });
 
 /** `isDone` on the first comment of the thread that a comment belongs to. */
-export const settleComment = (
+export const resolveComment = (
   ctx: ServerContext,
   actor: Actor,
   { siteId, commentId }: About,

@@ -27,7 +27,7 @@ import {
   type TemplateRow,
   type UseRow,
 } from './custom-templates.store.ts';
-import { forgetTypes } from './design-memory.ts';
+import { invalidateTypes } from './design-cache.ts';
 import { assetsOf, storedDesign } from './stored-design.ts';
 
 export const sightOf = (actor: Pick<Actor, 'role'>): Sight =>
@@ -184,7 +184,7 @@ export const removeTemplate = async (
     });
     return rows;
   });
-  forgetTypes(ctx, actor.tenantId, isForAll);
+  invalidateTypes(ctx, actor.tenantId, isForAll);
   const keys = gone.flatMap((row) =>
     [...assetsOf(row).map(({ key }) => key), row.thumbnail_key ?? []].flat(),
   );

@@ -23,7 +23,7 @@ import {
 } from './custom-templates.store.ts';
 import { presentTemplate, scopeFor } from './custom-templates.service.ts';
 import { deleteMediaFiles, keysOf, writePictures, type WrittenPictures } from './design-assets.ts';
-import { forgetTypes } from './design-memory.ts';
+import { invalidateTypes } from './design-cache.ts';
 import { readDesignZip } from './design-zip.ts';
 import { rulesApart } from './rules-apart.ts';
 import { markTemplate, placeDefaults, scopeStyles } from './stored-design.ts';
@@ -169,6 +169,6 @@ export const uploadTemplate = async (
   );
   if (checked.faults.length > 0) throw refuse(checked.faults);
   const template = await keep(ctx, doing, checked, scope);
-  forgetTypes(ctx, actor.tenantId, scope === 'platform');
+  invalidateTypes(ctx, actor.tenantId, scope === 'platform');
   return { template };
 };

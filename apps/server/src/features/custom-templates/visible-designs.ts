@@ -6,7 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { sightOf } from './custom-templates.service.ts';
-import { designsById, earlierVersions, visibleTypes } from './design-memory.ts';
+import { designsById, earlierVersions, visibleTypes } from './design-cache.ts';
 
 /** Who calls a public endpoint; undefined for a guest, who sees the library alone. */
 export const callerOf = (call: { readonly actor: Actor }): Actor | undefined => {

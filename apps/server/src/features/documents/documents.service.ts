@@ -13,7 +13,7 @@ import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.t
 import { AppError } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { requireDefinition, settleLinks, spreadDefinition } from '../site-content/linked-sections.ts';
+import { requireDefinition, reconcileLinks, spreadDefinition } from '../site-content/linked-sections.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { type SiteView, updateSite } from '../sites/sites.store.ts';
@@ -189,7 +189,7 @@ export const replaceContent = async (
     });
   }
   const after = normalizeContent(content);
-  const next = await settleLinks(tx, document.site_id, { before: document.content, after });
+  const next = await reconcileLinks(tx, document.site_id, { before: document.content, after });
   requireSize(next);
   const version = document.version + 1;
   await leaveVersion(tx, document, { reason: 'replaced', userId: document.updated_by });

@@ -11,7 +11,7 @@ import type { RequestContext } from '../../http/request-context.ts';
 import { pushOperations } from './documents.service.ts';
 import { findTemplate, listOutdatedSections } from '../custom-templates/custom-templates.store.ts';
 import { sightOf } from '../custom-templates/custom-templates.service.ts';
-import { forgetTypes } from '../custom-templates/design-memory.ts';
+import { invalidateTypes } from '../custom-templates/design-cache.ts';
 
 const batchOf = (ops: Operation[], slug: string): OperationBatch => ({
   clientId: `design-${randomUUID()}`,
@@ -54,7 +54,7 @@ export const updatePages = async (
         meta,
       }),
     );
-    forgetTypes(ctx, actor.tenantId, false);
+    invalidateTypes(ctx, actor.tenantId, false);
   }
   return { pages: documents.length };
 };

@@ -1,13 +1,13 @@
 import * as contract from '@sitewright/contract/live/live';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
-import { tellWhereabouts, watchSite } from './live.service.ts';
+import { updatePresence, watchSite } from './live.service.ts';
 
 export const liveRoutes: MountedRoute[] = [
   route(contract.watchSite, (ctx, call) =>
     watchSite(ctx, call, { siteId: call.params.id, tabId: call.query.tabId }),
   ),
   route(contract.tellWhereabouts, async (ctx, { actor, params, body }) => {
-    await tellWhereabouts(ctx, actor, { siteId: params.id, ...body });
+    await updatePresence(ctx, actor, { siteId: params.id, ...body });
     return { ok: true as const };
   }),
 ];

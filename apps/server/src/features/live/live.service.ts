@@ -81,7 +81,7 @@ export const watchSite = async (
   });
 };
 
-export const tellWhereabouts = async (
+export const updatePresence = async (
   ctx: ServerContext,
   actor: Actor,
   { siteId, tabId, where }: { siteId: string; tabId: string; where: Whereabouts | null },

@@ -72,7 +72,11 @@ export interface BlobOutcome {
   focalPoint?: { x: number; y: number };
 }
 
-export const settleBlob = async (tx: TenantTransaction, id: string, outcome: BlobOutcome): Promise<void> => {
+export const finalizeBlob = async (
+  tx: TenantTransaction,
+  id: string,
+  outcome: BlobOutcome,
+): Promise<void> => {
   const { state, variants, variantBytes, thumbhash = null, color = null, focalPoint } = outcome;
   await tx
     .updateTable('blobs')

@@ -28,4 +28,4 @@ export const fileAt = async (ctx: ServerContext, address: string): Promise<Media
 };
 
 /** What was known of an address has changed. Other processes notice within seconds. */
-export const forgetAddress = (ctx: ServerContext, address: string): void => cacheOf(ctx).forget(address);
+export const invalidateUrl = (ctx: ServerContext, address: string): void => cacheOf(ctx).forget(address);

@@ -3,7 +3,7 @@
 import { limits } from '@sitewright/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../core/app-error.ts';
-import { sayPlainly } from '../../http/say-plainly.ts';
+import { sendPlainText } from '../../http/send-plain-text.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { contentTypeOf } from '../../core/content-type.ts';
 import { immutable } from '../../http/static-files.ts';
@@ -92,7 +92,7 @@ export const mountMediaFiles = (app: FastifyInstance, ctx: ServerContext): void 
       reply.headers(zone);
       const file = await fileAt(ctx, address);
       if (file?.blocked_at) {
-        return sayPlainly(reply, 410, 'This file was taken down and is not shown any more.');
+        return sendPlainText(reply, 410, 'This file was taken down and is not shown any more.');
       }
       const { key, ...answer } = file ? servedFile(file, width) : servedObject(address);
       const isSent = await sendObject(ctx.storage, { request, reply }, key, answer).catch(

@@ -9,7 +9,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { markBlobUse, readUsage } from './blobs.store.ts';
 import { requireFolderOf } from './folders/media-folders.service.ts';
-import { forgetAddress } from './media-lookup.ts';
+import { invalidateUrl } from './media-lookup.ts';
 import { downloadName, presentMedia } from './media.present.ts';
 import {
   addressOf,
@@ -163,7 +163,7 @@ const removeFile = async (
   const now = ctx.clock.now();
   await markMediaDeleted(tx, id, now);
   if (file.blob_id !== null) await markBlobUse(tx, file.blob_id, now);
-  forgetAddress(ctx, file.storage_key);
+  invalidateUrl(ctx, file.storage_key);
 };
 
 /** The bytes stay for a while: earlier versions of pages show them. */

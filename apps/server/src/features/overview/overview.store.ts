@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { type TenantTransaction, withPlatform } from '../../core/db/tenant-scope.ts';
 
-export interface TenantFigures {
+export interface TenantStats {
   people: number;
   sites: number;
   published: number;
@@ -11,7 +11,7 @@ export interface TenantFigures {
 const countOf = async (query: { executeTakeFirstOrThrow: () => Promise<{ n: number }> }): Promise<number> =>
   (await query.executeTakeFirstOrThrow()).n;
 
-export const countTenant = async (tx: TenantTransaction): Promise<TenantFigures> => {
+export const countTenant = async (tx: TenantTransaction): Promise<TenantStats> => {
   const sites = tx
     .selectFrom('sites')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -34,14 +34,14 @@ export const findTenant = (
 ): Promise<{ id: string; name: string } | undefined> =>
   db.selectFrom('tenants').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
 
-export interface PlatformFigures {
+export interface PlatformStats {
   tenants: number;
   people: number;
   sites: number;
   published: number;
 }
 
-export const countPlatform = (db: Kysely<Database>): Promise<PlatformFigures> =>
+export const countPlatform = (db: Kysely<Database>): Promise<PlatformStats> =>
   withPlatform(db, async (tx) => {
     const sites = tx
       .selectFrom('sites')

@@ -22,9 +22,9 @@ import { normalizeContent } from '../site-content/normalize-content.ts';
 import { assertCan } from '../sites/site-rights.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { type SiteView, updateSite } from '../sites/sites.store.ts';
-import { settleLinks } from '../site-content/linked-sections.ts';
+import { reconcileLinks } from '../site-content/linked-sections.ts';
 import { leaveBeforeSiteEdit, leaveSiteVersion } from '../versions/leave-version.service.ts';
-import { forgetVersionsOf } from '../versions/versions.store.ts';
+import { deleteVersionsOf } from '../versions/versions.store.ts';
 import { orderBetween } from '../site-content/page-order.ts';
 import { presentFullPage, presentPage } from './pages.present.ts';
 import {
@@ -131,7 +131,7 @@ export const createPage = (ctx: ServerContext, actor: Actor, siteId: string, inp
     const slug = input.slug ? requireSlug(input.slug) : freeSlug(input.title, pages);
     if (pages.some((page) => page.slug === slug)) throw slugTaken(slug);
     const after = normalizeContent(await startContent(tx, siteId, input));
-    const content = await settleLinks(tx, siteId, { before: { sections: [] }, after });
+    const content = await reconcileLinks(tx, siteId, { before: { sections: [] }, after });
     await leaveBeforeSiteEdit(ctx, tx, site);
     const document = await insertDocument(tx, { siteId, kind: 'page', content, userId: actor.userId });
     await insertPage(tx, {
@@ -161,7 +161,7 @@ export const deletePage = (ctx: ServerContext, actor: Actor, siteId: string, id:
     }
     // The way back: with it goes nothing that the site’s versions do not hold.
     await leaveSiteVersion(tx, site, { reason: 'session', userId: actor.userId });
-    await forgetVersionsOf(tx, id);
+    await deleteVersionsOf(tx, id);
     await deleteDocument(tx, id);
     await updateSite(tx, siteId, {});
   });

@@ -8,7 +8,7 @@ import { handOver } from '../../identity/members/members.store.ts';
 import { syncLive } from '../publishing/links/site-links.service.ts';
 import { handsOver } from './deletion.service.ts';
 import { findHeir, listDue, listTenantsOf, trashOwnedSites } from '../../identity/people/deletion.store.ts';
-import { forgetPerson, type Leaver, type TenantOfLeaver } from '../../identity/people/forget-person.ts';
+import { eraseUser, type Leaver, type TenantOfLeaver } from '../../identity/people/erase-user.ts';
 
 const atOnce = 100;
 
@@ -31,7 +31,7 @@ const leaveWorks = async (
 
 const purgeOne = async (ctx: ServerContext, leaver: Leaver): Promise<void> => {
   const tenants = await listTenantsOf(ctx.db, leaver.id);
-  await forgetPerson(ctx, leaver, {
+  await eraseUser(ctx, leaver, {
     leave: (tx, tenant) => leaveWorks(ctx, tx, leaver, tenant),
     record: (tx) =>
       recordAudit(ctx, tx, {

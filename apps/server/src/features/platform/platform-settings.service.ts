@@ -10,7 +10,7 @@ import { recordAudit } from '../../core/audit/audit.ts';
 import { changesBetween, type RequestContext } from '../../http/request-context.ts';
 import {
   followsSecondFactorRule,
-  forgetSecondFactorRule,
+  invalidateSecondFactorRule,
 } from '../../identity/auth/second-factor/second-factor-duty.ts';
 import { requireStepUp } from '../../identity/sessions/step-up.ts';
 import { googleClientOf } from '../../identity/auth/google/adapters/google-client.ts';
@@ -95,6 +95,6 @@ export const updatePlatformSettings = async (
       meta: doing.meta,
     });
   });
-  forgetSecondFactorRule(ctx);
+  invalidateSecondFactorRule(ctx);
   return getPlatformSettings(ctx);
 };

@@ -17,7 +17,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { CodePolicy } from '../rendering/release-code.ts';
-import { type AccessFacts, lockFor, readLock, type SiteLock } from './gate/site-lock.ts';
+import { type AccessSettings, lockFor, readLock, type SiteLock } from './gate/site-lock.ts';
 import { compress, isCompressible } from '../../http/served-file.ts';
 
 /** What a release directory holds, kept beside its `www` folder. */
@@ -152,7 +152,7 @@ export class ReleaseStorage {
   }
 
   /** Puts a door before a site, another one, or none. Acts on whoever asks next. */
-  async setAccess(subdomain: string, site: AccessFacts): Promise<void> {
+  async setAccess(subdomain: string, site: AccessSettings): Promise<void> {
     const host = this.hostOf(subdomain);
     const path = this.#lockPath(host);
     const lock = lockFor(site);

@@ -7,7 +7,7 @@ import { sendFile } from '../../http/served-file.ts';
 import { revalidate } from '../../http/static-files.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { formPath, receiveForm } from '../messages/receive-form.ts';
-import { tenantOfSite } from '../../identity/tenants/tenant-facts.ts';
+import { tenantOfSite } from '../../identity/tenants/tenant-snapshot.ts';
 import { type ShownPlace, shownPlaceOf } from './shown-place.ts';
 
 /** Whether there is a site of that name, on the host of a tenant one of that tenant. No database for a live one. */

@@ -15,7 +15,7 @@ import type { HookPayload } from '../../core/context/hooks.ts';
 import type { invitationAccepted } from '../../identity/members/accept-invitation.service.ts';
 import { listInvitedTo } from '../../identity/members/invitations.service.ts';
 import { requireSite } from '../sites/require-site.ts';
-import { tenantFacts } from '../../identity/tenants/tenant-facts.ts';
+import { tenantSnapshot } from '../../identity/tenants/tenant-snapshot.ts';
 import { listTenantSites } from '../../identity/tenant-management/tenants.service.ts';
 import { nameOr } from '../../identity/tenants/tenants.present.ts';
 import {
@@ -58,7 +58,7 @@ const presentShare = (row: ShareRow): SitePerson => ({
 /** Strangers are not shown to each other; an admin knows them all. */
 export const findsByAddress = async (ctx: ServerContext, { scope, tenantId }: Actor): Promise<boolean> =>
   scope === 'own' &&
-  (tenantId === defaultTenantId || (await tenantFacts(ctx, tenantId))?.registration.mode === 'open');
+  (tenantId === defaultTenantId || (await tenantSnapshot(ctx, tenantId))?.registration.mode === 'open');
 
 export const hour = 3_600;
 

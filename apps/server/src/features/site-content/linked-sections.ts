@@ -9,7 +9,7 @@ import { childIds, type DocumentState } from '@sitewright/document/document-stat
 import { applyRenewal } from '@sitewright/document/linked';
 import { detachInstance, overridesBetween } from '@sitewright/document/linked-edits';
 import { definitionRoot, instancesOf, linkOf } from '@sitewright/document/linked-fields';
-import { settleRestored } from '@sitewright/document/linked-restore';
+import { reconcileRestored } from '@sitewright/document/linked-restore';
 import { rootId } from '@sitewright/document/node';
 import type { Operation } from '@sitewright/document/operation';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
@@ -114,7 +114,7 @@ const followedBy = (state: DocumentState): string[] => [
 ];
 
 /** An earlier content as it may come back beside the definitions of today. */
-export const settleEarlier = async (
+export const reconcileEarlier = async (
   tx: TenantTransaction,
   siteId: string,
   content: JsonObject,
@@ -124,14 +124,14 @@ export const settleEarlier = async (
   if (followed.length === 0) return content;
   const found = await findDefinitions(tx, siteId, followed);
   const definitions = new Map([...found].map(([id, definition]) => [id, fromContent(definition).state]));
-  return toContent(settleRestored(state, (id) => definitions.get(id) ?? 'gone'));
+  return toContent(reconcileRestored(state, (id) => definitions.get(id) ?? 'gone'));
 };
 
 /**
  * A whole content that comes from outside says nothing about links: what it changed in an instance becomes that
  * instance's own, and instances that are new on the page say what their definition says now.
  */
-export const settleLinks = async (
+export const reconcileLinks = async (
   tx: TenantTransaction,
   siteId: string,
   { before, after }: { before: JsonObject; after: JsonObject },

@@ -9,7 +9,7 @@ import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.t
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { templateIn } from '../library/template-words.ts';
-import { bringAllPictures } from '../media/bring-pictures.ts';
+import { importAllImages } from '../media/import-images.ts';
 import { askForLink, syncSite } from '../publishing/links/site-links.service.ts';
 import { copySections } from '../site-content/copy-sections.ts';
 import { listDocuments } from '../site-content/documents.store.ts';
@@ -123,7 +123,7 @@ export const duplicateSite = (
         : requireSubdomain(wanted.subdomain);
     const copy = await createSiteRows(tx, actor.userId, { ...(await copyOf(tx, site)), name, subdomain });
     await copySections(tx, id, copy, actor.userId);
-    await bringAllPictures(tx, { from: id, siteId: copy, userId: actor.userId });
+    await importAllImages(tx, { from: id, siteId: copy, userId: actor.userId });
     await recordSite(
       ctx,
       tx,

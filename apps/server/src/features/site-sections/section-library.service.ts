@@ -9,7 +9,7 @@ import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { bringPictures } from '../media/bring-pictures.ts';
+import { importImages } from '../media/import-images.ts';
 import { listPages } from '../site-content/pages.store.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
@@ -81,7 +81,7 @@ export const takeLibrarySection = (
     await leaveBeforeSiteEdit(ctx, tx, site);
     const pages = new Set((await listPages(tx, siteId)).map(({ id }) => id));
     const own = withoutForeignPages(section as unknown as JsonObject, pages) as JsonObject;
-    await bringPictures(tx, { siteId, userId: actor.userId }, own);
+    await importImages(tx, { siteId, userId: actor.userId }, own);
     const { name, category } = row;
     const { id } = await addSection(tx, actor, siteId, { name, category, sync: 'linked', section: own });
     return detail(tx, siteId, id);

@@ -16,7 +16,7 @@ import { deleteDocument, insertDocument } from '../site-content/documents.store.
 import { requireSite } from '../sites/require-site.ts';
 import { updateSite } from '../sites/sites.store.ts';
 import { leaveBeforeSiteEdit, leaveSiteVersion } from '../versions/leave-version.service.ts';
-import { forgetVersionsOf } from '../versions/versions.store.ts';
+import { deleteVersionsOf } from '../versions/versions.store.ts';
 import { detachInstances, requireSectionSize } from '../site-content/linked-sections.ts';
 import { definitionContent } from './section-content.ts';
 import {
@@ -201,6 +201,6 @@ export const deleteSiteSection = (
       await detachInstances(tx, { siteId, definitionId: id, userId: actor.userId });
       await updateSite(tx, siteId, {});
     }
-    await forgetVersionsOf(tx, id);
+    await deleteVersionsOf(tx, id);
     await deleteDocument(tx, id);
   });

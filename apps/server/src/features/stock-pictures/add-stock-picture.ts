@@ -14,7 +14,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { createObjectKey } from '../../core/storage/object-keys.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { readFacts } from '../media/upload/keep-file.ts';
+import { readMetadata } from '../media/upload/keep-file.ts';
 import { notAccepted } from '../media/upload/read-type.ts';
 import { type ReceivedFile, withUpload } from '../media/upload/read-upload.ts';
 import { runMediaTask } from '../media/work/media-worker.ts';
@@ -53,7 +53,7 @@ interface Drawn {
 /** @throws AppError for what is no photograph: a drawing of lines may hold anything, a document is none. */
 const draw = async (received: ReceivedFile): Promise<Drawn> => {
   const path = `${received.path}.drawn`;
-  const facts = await readFacts(received, path, false).catch((error: unknown) => {
+  const facts = await readMetadata(received, path, false).catch((error: unknown) => {
     const isOther = error instanceof AppError && error.message === notAccepted().message;
     throw isOther ? noPicture() : error;
   });

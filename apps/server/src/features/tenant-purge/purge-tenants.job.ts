@@ -5,7 +5,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { syncLive } from '../publishing/links/site-links.service.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import { deleteTenantRows, listDueTenants, listFiles, markClosed, type TenantFiles } from './purge.store.ts';
-import { forgetTenant } from '../../identity/tenants/tenant-facts.ts';
+import { invalidateTenant } from '../../identity/tenants/tenant-snapshot.ts';
 
 const purgeOne = async (ctx: ServerContext, tenant: { id: string; name: string }): Promise<void> => {
   const scope = { tenantId: tenant.id };
@@ -22,7 +22,7 @@ const purgeOne = async (ctx: ServerContext, tenant: { id: string; name: string }
     });
     return found;
   });
-  forgetTenant(ctx, tenant.id);
+  invalidateTenant(ctx, tenant.id);
   if (!files) return;
   for (const key of files.objects) await ctx.storage.delete(key);
   for (const { siteId, releaseId } of files.releases) await ctx.releases.remove(siteId, releaseId);

@@ -12,10 +12,10 @@ import {
   type PageView,
   updatePage,
 } from '../site-content/pages.store.ts';
-import { settleEarlier } from '../site-content/linked-sections.ts';
+import { reconcileEarlier } from '../site-content/linked-sections.ts';
 import { asJson, mayRestore, type Restoring } from './restoring.ts';
 import { restoreContent } from './versions.service.ts';
-import { forgetVersionsOf, lastVersionOf } from '../versions/versions.store.ts';
+import { deleteVersionsOf, lastVersionOf } from '../versions/versions.store.ts';
 
 type PageThen = SiteState['pages'][number];
 
@@ -28,7 +28,7 @@ const bringBack = async (
   await insertDocument(tx, {
     siteId: site.id,
     kind: 'page',
-    content: await settleEarlier(tx, site.id, asJson(page.content)),
+    content: await reconcileEarlier(tx, site.id, asJson(page.content)),
     userId: actor.userId,
     earlier: { id: page.id, version },
   });
@@ -100,7 +100,7 @@ const restoreOnePage = async (restoring: Restoring, page: PageThen): Promise<voi
 const removeLaterPage = async (restoring: Restoring, page: PageView): Promise<void> => {
   const { tx, result } = restoring;
   if (page.is_home || !mayRestore(restoring, 'pages', 'sites.pages')) return;
-  await forgetVersionsOf(tx, page.id);
+  await deleteVersionsOf(tx, page.id);
   await deleteDocument(tx, page.id);
   result.removed += 1;
 };
@@ -134,7 +134,7 @@ export const restoreAllPages = async (restoring: Restoring): Promise<void> => {
     return;
   }
   for (const { id } of present.filter((page) => !wanted.has(page.id))) {
-    await forgetVersionsOf(tx, id);
+    await deleteVersionsOf(tx, id);
     await deleteDocument(tx, id);
     result.removed += 1;
   }

@@ -6,7 +6,7 @@ import { detachInstances } from '../site-content/linked-sections.ts';
 import { insertSectionRow, listSectionRows, updateSectionRow } from '../site-content/site-sections.store.ts';
 import { asJson, type Restoring } from './restoring.ts';
 import { restoreContent } from './versions.service.ts';
-import { forgetVersionsOf, lastVersionOf } from '../versions/versions.store.ts';
+import { deleteVersionsOf, lastVersionOf } from '../versions/versions.store.ts';
 
 type SectionThen = NonNullable<SiteState['sections']>[number];
 
@@ -72,7 +72,7 @@ export const removeLaterSections = async ({
   const later = (await listSectionRows(tx, site.id)).filter(({ id }) => !wanted.has(id));
   for (const { id } of later) {
     await detachInstances(tx, { siteId: site.id, definitionId: id, userId: actor.userId });
-    await forgetVersionsOf(tx, id);
+    await deleteVersionsOf(tx, id);
     await deleteDocument(tx, id);
   }
   if (later.length > 0 && !result.parts.includes('sections')) result.parts.push('sections');

@@ -12,7 +12,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { editDocument } from '../documents/documents.service.ts';
 import { findDocument, lockDocument } from '../site-content/documents.store.ts';
-import { settleEarlier } from '../site-content/linked-sections.ts';
+import { reconcileEarlier } from '../site-content/linked-sections.ts';
 import type { DocumentRow } from '../sites/site-rows.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { leaveVersion } from '../versions/leave-version.service.ts';
@@ -142,7 +142,7 @@ export const restoreContent = async (
   document: DocumentRow,
   { content, sectionId }: { content: JsonObject; sectionId?: string | undefined },
 ): Promise<{ version: number; sections: number }> => {
-  const then = fromContent(await settleEarlier(tx, document.site_id, content)).state;
+  const then = fromContent(await reconcileEarlier(tx, document.site_id, content)).state;
   let sections = 0;
   await leaveVersion(tx, document, { reason: 'restored', userId: actor.userId });
   const version = await editDocument(tx, actor, document, {

@@ -10,15 +10,15 @@ import type { SiteView } from '../sites/sites.store.ts';
 import { factsNow } from './site-facts.service.ts';
 import {
   findSiteVersionAt,
-  forgetOldSiteVersions,
+  deleteOldSiteVersions,
   hasSiteVersion,
   insertSiteVersion,
   type KeptDocument,
-  tellSiteVersion,
+  notifySiteVersion,
 } from './site-versions.store.ts';
 import {
   findKnown,
-  forgetOldVersions,
+  deleteOldVersions,
   keepVersion,
   type NewVersion,
   type Snapshot,
@@ -30,7 +30,7 @@ export const leaveVersion = async (
   about: NewVersion,
 ): Promise<string> => {
   const id = await keepVersion(tx, document, about);
-  await forgetOldVersions(tx, document.id);
+  await deleteOldVersions(tx, document.id);
   return id;
 };
 
@@ -69,7 +69,7 @@ export const leaveSiteVersion = async (
     kept.push({ documentId: document.id, documentVersionId, kind: document.kind });
   }
   if (there !== undefined) {
-    await tellSiteVersion(tx, there, { reason, label, releaseNumber, userId });
+    await notifySiteVersion(tx, there, { reason, label, releaseNumber, userId });
     return there;
   }
   const version = {
@@ -83,7 +83,7 @@ export const leaveSiteVersion = async (
     at,
   };
   const id = await insertSiteVersion(tx, version, kept);
-  await forgetOldSiteVersions(tx, site.id);
+  await deleteOldSiteVersions(tx, site.id);
   return id;
 };
 

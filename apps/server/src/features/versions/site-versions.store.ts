@@ -43,7 +43,7 @@ export const hasSiteVersion = async (tx: TenantTransaction, siteId: string): Pro
   (await own(tx, siteId).select('v.id').limit(1).executeTakeFirst()) !== undefined;
 
 /** The same state left again: the newer name and release count. */
-export const tellSiteVersion = async (
+export const notifySiteVersion = async (
   tx: TenantTransaction,
   id: string,
   { reason, label, releaseNumber, userId }: Omit<NewSiteVersion, 'facts' | 'version' | 'siteId'>,
@@ -100,7 +100,7 @@ export const insertSiteVersion = async (
 };
 
 /** Lets go of what is neither named nor of a kept release, beyond the newest, and of what only those needed. */
-export const forgetOldSiteVersions = async (tx: TenantTransaction, siteId: string): Promise<void> => {
+export const deleteOldSiteVersions = async (tx: TenantTransaction, siteId: string): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     delete from app.site_versions where tenant_id = ${tx.tenantId} and id in (
       select v.id from app.site_versions v

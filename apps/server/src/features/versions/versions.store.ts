@@ -92,7 +92,7 @@ export const keepVersion = async (
 };
 
 /** Lets go of what is neither named nor of a kept release nor part of a version of the site, beyond the newest. */
-export const forgetOldVersions = async (tx: TenantTransaction, documentId: string): Promise<void> => {
+export const deleteOldVersions = async (tx: TenantTransaction, documentId: string): Promise<void> => {
   await sql`
     delete from app.document_versions where tenant_id = ${tx.tenantId} and id in (
       select v.id from app.document_versions v
@@ -201,7 +201,7 @@ export const lastVersionOf = async (tx: TenantTransaction, documentId: string): 
 };
 
 /** Of a document that is about to go: what no version of the site needs. */
-export const forgetVersionsOf = async (tx: TenantTransaction, documentId: string): Promise<void> => {
+export const deleteVersionsOf = async (tx: TenantTransaction, documentId: string): Promise<void> => {
   await sql`
     delete from app.document_versions v where v.tenant_id = ${tx.tenantId} and v.document_id = ${documentId}
       and not exists (select from app.site_version_documents d

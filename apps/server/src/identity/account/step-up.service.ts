@@ -14,7 +14,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { findUserById, type UserRow } from '../users/users.store.ts';
-import { noteStepUp, steppedUpUntil } from '../sessions/step-up.ts';
+import { recordStepUp, steppedUpUntil } from '../sessions/step-up.ts';
 import { mailPreview } from '../demo/mail-preview.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import { assertionOptions, verifyAssertion } from './passkeys/passkey-ceremony.ts';
@@ -170,7 +170,7 @@ export const stepUp = async (ctx: ServerContext, doing: RequestContext, proof: P
   }
   const until = await inTransaction(ctx.db, async (tx) => {
     await recordAudit(ctx, tx, { action: 'account.stepped_up', ...entry, detail: { method } });
-    return noteStepUp(tx, actor.sessionId);
+    return recordStepUp(tx, actor.sessionId);
   });
   return { provedUntil: until.toISOString() };
 };

@@ -1,7 +1,7 @@
 // What sign-in leaves behind and nobody needs any more.
 import type { Job } from '../../core/context/job.ts';
-import { forgetExpired } from './auth-purge.store.ts';
+import { deleteExpired } from './auth-purge.store.ts';
 
 export const authJobs: readonly Job[] = [
-  { name: 'auth.purge', cron: '20 3 * * *', run: (ctx) => forgetExpired(ctx.db, new Date()) },
+  { name: 'auth.purge', cron: '20 3 * * *', run: (ctx) => deleteExpired(ctx.db, new Date()) },
 ];

@@ -5,7 +5,7 @@ import type { Database } from '../../core/db/tables.ts';
 const day = 24 * 60 * 60_000;
 
 /** Codes, links and counters a day after their end; sessions once their history is no longer shown. */
-export const forgetExpired = async (db: Kysely<Database>, now: Date): Promise<void> => {
+export const deleteExpired = async (db: Kysely<Database>, now: Date): Promise<void> => {
   const before = (days: number): Date => new Date(now.getTime() - days * day);
   await db.deleteFrom('one_time_tokens').where('expires_at', '<', before(1)).execute();
   await db.deleteFrom('sign_in_codes').where('expires_at', '<', before(1)).execute();

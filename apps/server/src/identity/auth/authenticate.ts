@@ -10,7 +10,7 @@ import { assertSecondFactorSetUp } from './second-factor/second-factor-duty.ts';
 import { endSessions } from '../users/sessions.store.ts';
 import { assertAccountActive } from '../users/account-status.ts';
 import { verifyAccessToken } from '../sessions/access-token.ts';
-import { noteSeen, tenantFacts } from '../tenants/tenant-facts.ts';
+import { touchLastSeen, tenantSnapshot } from '../tenants/tenant-snapshot.ts';
 import { ipMatcher } from '../../core/ip-list.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
@@ -35,7 +35,7 @@ const tenantOfStaff = async (ctx: ServerContext, request: FastifyRequest, role: 
   const named = request.headers['x-tenant-id'];
   const mayChoose = role === 'SUPER_ADMIN' || request.method === 'GET';
   if (typeof named !== 'string' || named === '' || !mayChoose) return defaultTenantId;
-  if (!(await tenantFacts(ctx, named))) throw notFound('The tenant');
+  if (!(await tenantSnapshot(ctx, named))) throw notFound('The tenant');
   return named;
 };
 
@@ -72,7 +72,7 @@ const obeyTenant = async (
   standing: AccountStatus,
   { endpoint, tenantId, sessionId }: { endpoint: Endpoint; tenantId: string; sessionId: string },
 ): Promise<void> => {
-  const facts = await tenantFacts(ctx, tenantId);
+  const facts = await tenantSnapshot(ctx, tenantId);
   if (!facts) throw ended();
   const { sessionDays, adminAddresses } = facts.security;
   await refuseWhenTooOld(ctx, standing, sessionId, sessionDays);
@@ -119,7 +119,7 @@ export const authenticate = async (
     if (!isStaff) {
       refuseOnForeignHost(request, tenantId);
       await obeyTenant(ctx, request, standing, { endpoint, tenantId, sessionId: claims.sid });
-      noteSeen(ctx, tenantId, claims.sub);
+      touchLastSeen(ctx, tenantId, claims.sub);
     }
     await assertSecondFactorSetUp(ctx, { userId: claims.sub, role: standing.role, tenantId }, endpoint);
     return { userId: claims.sub, sessionId: claims.sid, role: standing.role, tenantId, scope: 'own' };

@@ -96,7 +96,7 @@ export const holdToken = async (
   return faultOf(row) ?? row!;
 };
 
-export const noteFailedTry = (tx: Transaction<Database>, id: string): Promise<unknown> =>
+export const recordFailedAttempt = (tx: Transaction<Database>, id: string): Promise<unknown> =>
   countAttempt(tx, id);
 
 /** Makes every unused token of a kind useless, as a changed password does with reset links. */

@@ -4,7 +4,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { defaultTenantId } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { tenantFacts } from '../tenants/tenant-facts.ts';
+import { tenantSnapshot } from '../tenants/tenant-snapshot.ts';
 import { platformGroup } from '../../core/settings/platform-settings.ts';
 
 interface Gate {
@@ -32,7 +32,7 @@ const passes = ({ mode, domains: allowed, bannedDomains }: Gate, email: string):
 export const registrarOf = async (ctx: ServerContext, meta: Pick<CallMeta, 'tenant'>): Promise<Registrar> => {
   const tenantId = meta.tenant?.id ?? defaultTenantId;
   const platform = await platformGroup(ctx, 'registration');
-  const facts = await tenantFacts(ctx, tenantId);
+  const facts = await tenantSnapshot(ctx, tenantId);
   const tenant: Gate = facts?.status === 'active' ? facts.registration : { ...platform, mode: 'invite' };
   const strictest = ['invite', 'domains', 'open'] as const;
   const mode = strictest.find((word) => platform.mode === word || tenant.mode === word)!;

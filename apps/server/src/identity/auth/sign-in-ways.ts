@@ -3,7 +3,7 @@ import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type * as contract from '@sitewright/contract/auth/sign-in';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { tenantFacts } from '../tenants/tenant-facts.ts';
+import { tenantSnapshot } from '../tenants/tenant-snapshot.ts';
 import { googleClientOf } from './google/adapters/google-client.ts';
 import { registrarOf } from './registration.ts';
 
@@ -12,7 +12,7 @@ export const signInWays = async (
   meta: CallMeta,
 ): Promise<EndpointResponse<typeof contract.signInWays>> => {
   const { mode, domains } = await registrarOf(ctx, meta);
-  const facts = meta.tenant ? await tenantFacts(ctx, meta.tenant.id) : undefined;
+  const facts = meta.tenant ? await tenantSnapshot(ctx, meta.tenant.id) : undefined;
   const allows = (way: 'magic_link' | 'code' | 'google' | 'passkey'): boolean =>
     facts?.security.signInWays.includes(way) ?? true;
   return {

@@ -13,9 +13,9 @@ import { recordAudit } from '../../core/audit/audit.ts';
 import { isDemoEmail } from '../demo/demo-accounts.ts';
 import { hasLocalKey } from '../demo/local-key.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
-import { tenantFacts } from '../tenants/tenant-facts.ts';
+import { tenantSnapshot } from '../tenants/tenant-snapshot.ts';
 import { presentUser } from './auth.present.ts';
-import { findHome, noteLogin, type UserRow } from '../users/users.store.ts';
+import { findHome, recordLogin, type UserRow } from '../users/users.store.ts';
 import { listUserAgents } from './credentials.store.ts';
 import { deviceWords } from '../sessions/device-name.ts';
 import { linkTo } from '../../http/mail-links.ts';
@@ -39,7 +39,7 @@ const refuseClosedWay = async (
   method: SignInMethod,
 ): Promise<void> => {
   if (tenantId === null || !tenantWays.has(method)) return;
-  const facts = await tenantFacts(ctx, tenantId);
+  const facts = await tenantSnapshot(ctx, tenantId);
   if (!facts || facts.security.signInWays.includes(method as TenantWay)) return;
   throw new AppError('forbidden', `${facts.name} does not allow this way to sign in. Choose another one.`);
 };
@@ -109,7 +109,7 @@ export const signIn = async (
     method: how.method,
     before: async (tx, sessionId) => {
       await noteDevice(ctx, tx, user, meta);
-      await noteLogin(tx, user.id);
+      await recordLogin(tx, user.id);
       await recordAudit(ctx, tx, {
         action: 'session.started',
         tenantId: null,

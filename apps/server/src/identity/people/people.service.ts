@@ -9,7 +9,7 @@ import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { type AuditEntry, recordAudit } from '../../core/audit/audit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { forgetPerson } from './forget-person.ts';
+import { eraseUser } from './erase-user.ts';
 import { endSessions } from '../users/sessions.store.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
 import { inviteOne } from '../members/invitations.service.ts';
@@ -271,7 +271,7 @@ export const anonymisePerson = async (
     await keepOneSuperAdmin(tx, locked);
     return locked;
   });
-  await forgetPerson(ctx, person, {
+  await eraseUser(ctx, person, {
     record: async (tx) => {
       await keepOneSuperAdmin(tx, person);
       // Without the name: the trail must not keep what was just forgotten.

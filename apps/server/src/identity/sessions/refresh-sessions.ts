@@ -27,7 +27,7 @@ import { hashIp } from '../../core/hash-ip.ts';
 import { assertAccountActive } from '../users/account-status.ts';
 import { deviceWords } from './device-name.ts';
 import { linkTo } from '../../http/mail-links.ts';
-import { endSessions, insertSession, noteSessionSeen } from '../users/sessions.store.ts';
+import { endSessions, insertSession, touchSession } from '../users/sessions.store.ts';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const day = 24 * 60 * 60_000;
@@ -114,7 +114,7 @@ const succeed = async (
     ip_hash: row.ip_hash,
   });
   await markUsed(tx, row.id, { id, cipher: seal(ctx.secretKey, grace, next) });
-  await noteSessionSeen(tx, row.family);
+  await touchSession(tx, row.family);
   return next;
 };
 

@@ -12,7 +12,7 @@ export const requireStepUp = async (ctx: ServerContext, actor: Actor): Promise<v
 };
 
 /** Marks a session as freshly proved; answers until when. */
-export const noteStepUp = async (db: Db, sessionId: string): Promise<Date> => {
+export const recordStepUp = async (db: Db, sessionId: string): Promise<Date> => {
   const until = new Date(Date.now() + limits.auth.stepUpMinutes * 60_000);
   await setSteppedUp(db, sessionId, until);
   return until;

@@ -7,7 +7,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { changesBetween, type RequestContext } from '../../http/request-context.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
 import { siteUrl } from '../../core/site-url.ts';
-import { filledSettings } from '../tenants/tenant-facts.ts';
+import { filledSettings } from '../tenants/tenant-snapshot.ts';
 import { ipMatcher } from '../../core/ip-list.ts';
 import { changeState, changeTenant, requireTyped } from '../tenants/tenant-life.ts';
 import { giveTenant } from './tenants.service.ts';

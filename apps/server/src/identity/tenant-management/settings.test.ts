@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTenant, type Someone, someone, stepUp, trailOf } from '../../testing/tenancy-world.ts';
-import { forgetTenant } from '../tenants/tenant-facts.ts';
+import { invalidateTenant } from '../tenants/tenant-snapshot.ts';
 import { ipMatcher } from '../../core/ip-list.ts';
 
 let app: TestApp;
@@ -109,7 +109,7 @@ describe('rules for the people of a tenant', () => {
     await app.database.ownerPool.query(
       `update app.tenants set settings = jsonb_set(settings, '{security,adminAddresses}', '["203.0.113.7"]') where id = '${north}'`,
     );
-    forgetTenant(app.ctx, north);
+    invalidateTenant(app.ctx, north);
     expect((await app.api('GET', '/sites', { token: admin.token })).body.code).toBe('address_not_allowed');
     const forged = await app.api('GET', '/sites', {
       token: admin.token,
@@ -120,7 +120,7 @@ describe('rules for the people of a tenant', () => {
     await app.database.ownerPool.query(
       `update app.tenants set settings = jsonb_set(settings, '{security,adminAddresses}', '[]') where id = '${north}'`,
     );
-    forgetTenant(app.ctx, north);
+    invalidateTenant(app.ctx, north);
   });
 
   it.each(['127.0.0.1', '127.0.0.0/8', '::1', '0.0.0.0/0'])(
@@ -161,7 +161,7 @@ describe('rules for the people of a tenant', () => {
           user.sessionId,
           days,
         ])
-        .then(() => forgetTenant(app.ctx, north));
+        .then(() => invalidateTenant(app.ctx, north));
     await age(1.9);
     expect((await app.api('GET', '/sites', { token: user.token })).status).toBe(200);
     await age(2.1);

@@ -10,7 +10,7 @@ import { changesBetween, type RequestContext } from '../../http/request-context.
 import { requireStepUp } from '../sessions/step-up.ts';
 import { inviteOne } from '../members/invitations.service.ts';
 import { siteUrl } from '../../core/site-url.ts';
-import { forgetTenant } from '../tenants/tenant-facts.ts';
+import { invalidateTenant } from '../tenants/tenant-snapshot.ts';
 import { changeState, changeTenant, requireTyped } from '../tenants/tenant-life.ts';
 import { nameOr, presentTenant, presentTenantDetail } from '../tenants/tenants.present.ts';
 import {
@@ -105,7 +105,7 @@ export const createTenant = async (ctx: ServerContext, { actor, meta }: RequestC
     }
     return !owner;
   });
-  forgetTenant(ctx, slug);
+  invalidateTenant(ctx, slug);
   return { ...(await getTenant(ctx, slug)), ownerInvited };
 };
 

@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { forgetTenant } from './tenant-facts.ts';
+import { invalidateTenant } from './tenant-snapshot.ts';
 import {
   findLastChange,
   findTenant,
@@ -101,7 +101,7 @@ export const changeState = async (
       meta,
     });
   });
-  forgetTenant(ctx, tenantId);
+  invalidateTenant(ctx, tenantId);
   await runHook(ctx, tenantStatusChanged, { tenantId });
 };
 
@@ -157,5 +157,5 @@ export const changeTenant = async (
       meta,
     });
   });
-  forgetTenant(ctx, tenantId);
+  invalidateTenant(ctx, tenantId);
 };

@@ -22,7 +22,7 @@ export type SessionEnd =
 export const insertSession = (db: Db, row: Insertable<SessionsTable>): Promise<unknown> =>
   db.insertInto('sessions').values(row).execute();
 
-export const noteSessionSeen = (db: Db, id: string): Promise<unknown> =>
+export const touchSession = (db: Db, id: string): Promise<unknown> =>
   db.updateTable('sessions').set({ last_seen_at: new Date() }).where('id', '=', id).execute();
 
 export const findSession = (db: Db, id: string): Promise<SessionRow | undefined> =>

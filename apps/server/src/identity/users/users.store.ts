@@ -164,7 +164,7 @@ export const insertUser = async (
   });
 };
 
-export const noteLogin = (db: Db, id: string): Promise<unknown> =>
+export const recordLogin = (db: Db, id: string): Promise<unknown> =>
   db.updateTable('users').set({ last_login_at: new Date() }).where('id', '=', id).execute();
 
 export const insertRefreshToken = (db: Db, row: Insertable<RefreshTokensTable>): Promise<unknown> =>

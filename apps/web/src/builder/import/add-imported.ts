@@ -39,7 +39,7 @@ export interface Progress {
 }
 
 /** Uploads the pictures that the sections show; answers the sections with their addresses. */
-export const bringPictures = async (
+export const importImages = async (
   siteId: string,
   sections: readonly JsonObject[],
   pictures: ReadonlyMap<string, File>,

@@ -8,7 +8,7 @@ import { notify } from '../../lib/notify.ts';
 import { useLanguage } from '../../lib/words.ts';
 import { useEditor } from '../model/editor-context.tsx';
 import controls from '../panels/panel-controls.module.css';
-import { addAsPage, addToPage, bringPictures } from './add-imported.ts';
+import { addAsPage, addToPage, importImages } from './add-imported.ts';
 import classes from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { fidelityOf, type ImportedPage } from './imported-page.ts';
@@ -52,7 +52,7 @@ export function ImportReview({ imported, onBack, onClose, onCreated }: Props) {
     const { signal } = cancel.current;
     const siteId = editor.view.site.id;
     const onPicture = (n: number, total: number): void => setProgress({ n, total });
-    const ready = await bringPictures(siteId, chosen, imported.pictures, { signal, onPicture });
+    const ready = await importImages(siteId, chosen, imported.pictures, { signal, onPicture });
     if (into === 'new') onCreated(await addAsPage(siteId, title.trim(), ready.sections));
     else if (!(await addToPage(editor, ready.sections, t('import.edit')))) {
       setFailure(t('import.full'));

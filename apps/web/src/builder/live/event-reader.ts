@@ -1,6 +1,6 @@
 import type { LiveEventName, LiveEvents } from '@sitewright/contract/live/live';
 
-export type HeardEvent = {
+export type ReceivedEvent = {
   [Name in LiveEventName]: { name: Name; data: LiveEvents[Name] };
 }[LiveEventName];
 
@@ -10,7 +10,7 @@ export type HeardEvent = {
  */
 export const createEventReader = () => {
   let rest = '';
-  return (piece: string): HeardEvent[] => {
+  return (piece: string): ReceivedEvent[] => {
     const blocks = (rest + piece).split('\n\n');
     rest = blocks.pop() ?? '';
     return blocks.flatMap((block) => {
@@ -19,7 +19,7 @@ export const createEventReader = () => {
       const data = lines.find((line) => line.startsWith('data: '))?.slice(6);
       if (name === undefined || data === undefined) return [];
       try {
-        return [{ name, data: JSON.parse(data) } as HeardEvent];
+        return [{ name, data: JSON.parse(data) } as ReceivedEvent];
       } catch {
         return [];
       }

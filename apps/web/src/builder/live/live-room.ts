@@ -13,7 +13,7 @@ import { getSite } from '@sitewright/contract/sites/sites';
 import { request } from '../../lib/api.ts';
 import type { Editor } from '../model/editor.ts';
 import { tabId } from '../saving/tab-id.ts';
-import type { HeardEvent } from './event-reader.ts';
+import type { ReceivedEvent } from './event-reader.ts';
 import { SiteStream } from './site-stream.ts';
 
 /** Why this person may not be here any more, in the server's words. */
@@ -143,7 +143,7 @@ export class LiveRoom {
     this.#changed();
   }
 
-  #hear(event: HeardEvent): void {
+  #hear(event: ReceivedEvent): void {
     if (event.name === 'ready') this.#enter(event.data);
     else if (event.name === 'batch') this.#takeBatch(event.data);
     else if (event.name === 'document') this.#look(event.data);

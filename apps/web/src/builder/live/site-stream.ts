@@ -4,10 +4,10 @@ import { watchSite } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
 import { ApiError } from '../../lib/api-error.ts';
 import { requestStream } from '../../lib/api.ts';
-import { createEventReader, type HeardEvent } from './event-reader.ts';
+import { createEventReader, type ReceivedEvent } from './event-reader.ts';
 
 interface Listener {
-  hear: (event: HeardEvent) => void;
+  hear: (event: ReceivedEvent) => void;
   /** There is no stream just now; another one is tried. */
   lost: () => void;
   /** The tab has left. */

@@ -26,7 +26,7 @@ export function OverviewFrame<T>({ query, children }: Props<T>) {
 }
 
 /** Figures in a row, each with its name. */
-export function Figures({ rows }: { rows: readonly (readonly [string, number])[] }) {
+export function Stats({ rows }: { rows: readonly (readonly [string, number])[] }) {
   return (
     <dl className={styles.figures}>
       {rows.map(([name, value]) => (

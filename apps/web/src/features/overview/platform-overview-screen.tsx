@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { request } from '../../lib/api.ts';
 import { NeedsMe } from './needs-me.tsx';
-import { Figures, OverviewFrame } from './overview-frame.tsx';
+import { Stats, OverviewFrame } from './overview-frame.tsx';
 import styles from './overview.module.css';
 import { usePlatformNeeds } from './use-needs.ts';
 
@@ -21,7 +21,7 @@ export default function PlatformOverviewScreen() {
             <h1>{t('platform.title')}</h1>
             <p>{t('platform.lead')}</p>
           </header>
-          <Figures
+          <Stats
             rows={[
               [t('platform.tenants'), figures.tenants],
               [t('platform.people'), figures.people],
@@ -32,7 +32,7 @@ export default function PlatformOverviewScreen() {
           <NeedsMe needs={needs} />
           <section>
             <h2>{t('platform.library')}</h2>
-            <Figures
+            <Stats
               rows={[
                 [t('platform.designs'), figures.designs],
                 [t('platform.templates'), figures.templates],

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { request } from '../../lib/api.ts';
 import { paths } from '../../routes/paths.ts';
 import { NeedsMe } from './needs-me.tsx';
-import { Figures, OverviewFrame } from './overview-frame.tsx';
+import { Stats, OverviewFrame } from './overview-frame.tsx';
 import styles from './overview.module.css';
 import { useTenantNeeds } from './use-needs.ts';
 
@@ -22,7 +22,7 @@ export default function TenantOverviewScreen() {
             <h1>{t('tenant.title')}</h1>
             <p>{t('tenant.lead', { name: tenant.name })}</p>
           </header>
-          <Figures
+          <Stats
             rows={[
               [t('tenant.people'), people],
               [t('tenant.sites'), sites],

@@ -4,7 +4,7 @@ import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { addUsage, lockUsage } from '../blobs.store.ts';
-import { forgetAddress } from '../media-lookup.ts';
+import { invalidateUrl } from '../media-lookup.ts';
 import { addressOf, type MediaRow } from '../media.store.ts';
 import { blobsFolder } from '../upload/keep-file.ts';
 import { listNeededAddresses } from '../uses/media-uses.store.ts';
@@ -42,7 +42,7 @@ const collectTenant = async (ctx: ServerContext, tenantId: string): Promise<void
     const stored = blobs.flatMap((blob) => [blob.object_key, ...blob.variants.map(({ key }) => key)]);
     return { keys: [...older, ...stored], gone: unneeded };
   });
-  for (const { storage_key: address } of gone) forgetAddress(ctx, address);
+  for (const { storage_key: address } of gone) invalidateUrl(ctx, address);
   for (const key of keys) await ctx.storage.delete(key);
   if (keys.length > 0)
     ctx.log.info({ tenantId, files: gone.length, objects: keys.length }, 'files were cleared away');

@@ -12,7 +12,7 @@ import {
   type BlobRow,
   findBlobs,
   lockUsage,
-  settleBlob,
+  finalizeBlob,
 } from '../blobs.store.ts';
 import { quotaOf } from '../upload/keep-file.ts';
 import { runMediaTask } from '../work/media-worker.ts';
@@ -91,7 +91,7 @@ const settle = (ctx: ServerContext, tenantId: string, blob: BlobRow, made: Made)
     const room = quotaOf(usage) - usage.usedBytes + now.variant_bytes;
     const variants = thatFit(made.variants, room).map(({ path: _path, ...variant }) => variant);
     const variantBytes = variants.reduce((sum, { size }) => sum + size, 0);
-    await settleBlob(tx, blob.id, { ...made, variants, variantBytes });
+    await finalizeBlob(tx, blob.id, { ...made, variants, variantBytes });
     await addUsage(tx, variantBytes - now.variant_bytes);
     return variants;
   });

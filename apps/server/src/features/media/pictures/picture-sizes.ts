@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
 import sharp from 'sharp';
-import { type PictureFacts, pictureFacts } from './picture-facts.ts';
+import { type ImageMetadata, imageMetadata } from './image-metadata.ts';
 
 export interface WrittenSize {
   path: string;
@@ -33,7 +33,7 @@ export const writeSizes = async ({
   path: string;
   width: number;
   folder: string;
-}): Promise<{ sizes: WrittenSize[]; facts: PictureFacts }> => {
+}): Promise<{ sizes: WrittenSize[]; facts: ImageMetadata }> => {
   const { pages = 1 } = await sharp(path).metadata();
   const isMoving = pages > 1;
   const sizes: WrittenSize[] = [];
@@ -46,5 +46,5 @@ export const writeSizes = async ({
     sizes.push({ path: out, width: info.width, height: info.pageHeight ?? info.height, size: info.size });
   }
   const small = sizes.find((size) => size.width === thumbnailWidth)?.path ?? path;
-  return { sizes, facts: await pictureFacts(small) };
+  return { sizes, facts: await imageMetadata(small) };
 };

@@ -7,7 +7,7 @@ import { paginationOf } from '../../../core/listing.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
-import { forgetAddress } from '../media-lookup.ts';
+import { invalidateUrl } from '../media-lookup.ts';
 import {
   findFile,
   listFiles,
@@ -76,7 +76,7 @@ const change = async (
     });
     return files;
   });
-  for (const { address } of changed) forgetAddress(ctx, address);
+  for (const { address } of changed) invalidateUrl(ctx, address);
   return present(await requireFile(ctx, id));
 };
 

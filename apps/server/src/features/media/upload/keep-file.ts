@@ -19,7 +19,7 @@ import {
   type Usage,
 } from '../blobs.store.ts';
 import { MediaTaskError, runMediaTask } from '../work/media-worker.ts';
-import type { FileFacts } from './prepare-file.ts';
+import type { FileMetadata } from './prepare-file.ts';
 import type { ReceivedFile } from './read-upload.ts';
 import { asResponse } from './storage-responses.ts';
 
@@ -74,11 +74,11 @@ const unreadable = (): AppError =>
   );
 
 /** What was received, drawn anew to `out` where it is a picture. @throws AppError for what is not accepted. */
-export const readFacts = async (
+export const readMetadata = async (
   received: ReceivedFile,
   out: string,
   isKnown: boolean,
-): Promise<FileFacts> => {
+): Promise<FileMetadata> => {
   const { path, name } = received;
   try {
     return await runMediaTask('prepareFile', { path, name, out, isKnown });
@@ -104,7 +104,7 @@ const prepareFile = async (
   });
   const { sha256 } = received;
   const out = `${received.path}.drawn`;
-  const { drawnSize, ...facts } = await readFacts(received, out, known !== undefined);
+  const { drawnSize, ...facts } = await readMetadata(received, out, known !== undefined);
   if (known) {
     const { mimeType } = facts.kind === 'document' ? facts : { mimeType: known.mime_type };
     const extension = rasterExtensions[mimeType] ?? facts.extension;

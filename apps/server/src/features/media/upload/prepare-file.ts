@@ -5,7 +5,7 @@ import { decodePicture } from '../pictures/decode-picture.ts';
 import { sanitizeSvg, svgSize } from '../pictures/sanitize-svg.ts';
 import { readType } from './read-type.ts';
 
-export interface FileFacts {
+export interface FileMetadata {
   kind: 'image' | 'document';
   mimeType: string;
   extension: string;
@@ -45,7 +45,7 @@ export const prepareFile = async ({
   name: string;
   out: string;
   isKnown: boolean;
-}): Promise<FileFacts> => {
+}): Promise<FileMetadata> => {
   const type = await readType(path, name);
   const unread = { width: null, height: null, drawnSize: undefined };
   if (type.kind === 'document') return { ...type, ...unread };

@@ -14,7 +14,7 @@ import { getAssets } from '../../custom-templates/custom-templates.service.ts';
 import { requireSite } from '../../sites/require-site.ts';
 import { type BlobRow, markBlobUse } from '../blobs.store.ts';
 import { requireFolderOf } from '../folders/media-folders.service.ts';
-import { forgetAddress } from '../media-lookup.ts';
+import { invalidateUrl } from '../media-lookup.ts';
 import { presentMedia } from '../media.present.ts';
 import { requireMedia } from '../media.service.ts';
 import { insertMedia, type MediaRow, type NewMedia, updateMedia } from '../media.store.ts';
@@ -216,7 +216,7 @@ export const replaceMedia = (
         }
         return presentMedia(await requireMedia(tx, actor, id));
       });
-      forgetAddress(ctx, before.storage_key);
+      invalidateUrl(ctx, before.storage_key);
       return item;
     }),
   );

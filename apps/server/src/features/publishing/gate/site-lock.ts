@@ -21,7 +21,7 @@ export interface MembersLock {
 export type SiteLock = PasswordLock | MembersLock;
 
 /** What a site's row says of who may look. */
-export interface AccessFacts {
+export interface AccessSettings {
   access: 'public' | SiteLock['kind'];
   access_password: string | null;
   access_key: string | null;
@@ -33,7 +33,7 @@ export const lockFor = ({
   access_password: hash,
   access_key: key,
   settings,
-}: AccessFacts): SiteLock | undefined => {
+}: AccessSettings): SiteLock | undefined => {
   if (access === 'public' || key === null) return undefined;
   const locale = typeof settings.locale === 'string' ? settings.locale : 'en';
   if (access === 'members') return { kind: 'members', key, locale };

@@ -16,7 +16,7 @@ import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { originOf } from '../../../http/mail-links.ts';
 import { consumeToken, issueToken } from '../../auth/one-time-tokens.ts';
-import { findPasskey, listPasskeyRows, notePasskeyUse, type PasskeyRow } from './passkeys.store.ts';
+import { findPasskey, listPasskeyRows, recordPasskeyUse, type PasskeyRow } from './passkeys.store.ts';
 
 export type PasskeyPurpose = 'register' | 'sign_in' | 'second_factor' | 'step_up';
 
@@ -174,7 +174,7 @@ export const verifyAssertion = (
     });
     if (!verified) throw passkeyInvalid();
     const { newCounter, credentialBackedUp } = authenticationInfo;
-    const isFirst = await notePasskeyUse(ctx.db, row, {
+    const isFirst = await recordPasskeyUse(ctx.db, row, {
       counter: newCounter,
       isBackedUp: credentialBackedUp,
     });

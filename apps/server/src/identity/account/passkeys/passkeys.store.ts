@@ -40,7 +40,7 @@ export const insertPasskey = (
     .executeTakeFirst();
 
 /** False when the passkey was used meanwhile: of two uses with one counter, one is a copy. */
-export const notePasskeyUse = async (
+export const recordPasskeyUse = async (
   db: Db,
   row: Pick<PasskeyRow, 'id' | 'counter'>,
   use: { counter: number; isBackedUp: boolean },

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { limits } from '@sitewright/contract/limits';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { Arrival } from '@sitewright/contract/auth/sign-in';
-import { forgetTenant } from '../../tenants/tenant-facts.ts';
+import { invalidateTenant } from '../../tenants/tenant-snapshot.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, startTestApp, testPassword, type TestApp } from '../../../testing/test-app.ts';
@@ -531,7 +531,7 @@ describe('registration', () => {
 
   const setTenant = async (settings: object) => {
     await sql("update app.tenants set settings = $1 where id = 'default-tenant'", [JSON.stringify(settings)]);
-    forgetTenant(app.ctx, 'default-tenant');
+    invalidateTenant(app.ctx, 'default-tenant');
   };
 
   it('obeys the tenant too, and gives the role that the tenant gives', async () => {

@@ -9,7 +9,7 @@ import { verifySecondFactor } from './second-factor.ts';
 import { findUserById } from '../../users/users.store.ts';
 import { recordFailedSignIn } from '../credentials.store.ts';
 import { hashIp } from '../../../core/hash-ip.ts';
-import { consumeToken, holdToken, noteFailedTry } from '../one-time-tokens.ts';
+import { consumeToken, holdToken, recordFailedAttempt } from '../one-time-tokens.ts';
 import { challengeOver, waitingSignIn } from './second-factor-challenge.ts';
 import { arrive } from '../sign-in.ts';
 
@@ -41,7 +41,7 @@ export const passSecondFactor = async (
     const token = await holdToken(tx, 'second_factor', challenge);
     if (typeof token === 'string' || token.attempts >= limits.auth.secondFactorTries) throw challengeOver();
     if (await verifySecondFactor(ctx, tx, token.user_id!, proof)) return undefined;
-    await noteFailedTry(tx, token.id);
+    await recordFailedAttempt(tx, token.id);
     const user = await findUserById(tx, token.user_id!);
     await recordFailedSignIn(tx, user?.email ?? '', {
       method: 'second_factor',

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { holdToken, inspectToken, issueToken, noteFailedTry } from '../one-time-tokens.ts';
+import { holdToken, inspectToken, issueToken, recordFailedAttempt } from '../one-time-tokens.ts';
 import type { SignInHow } from '../sign-in-options.ts';
 
 /** What a challenge carries. */
@@ -64,6 +64,6 @@ export const failChallenge = async (ctx: ServerContext, challenge: string): Prom
   inTransaction(ctx.db, async (tx) => {
     const token = await holdToken(tx, 'second_factor', challenge);
     if (typeof token === 'string') return 0;
-    await noteFailedTry(tx, token.id);
+    await recordFailedAttempt(tx, token.id);
     return Math.max(0, limits.auth.secondFactorTries - token.attempts - 1);
   });

@@ -6,7 +6,7 @@ import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { TimedCache } from '../../../core/timed-cache.ts';
-import { tenantFacts } from '../../tenants/tenant-facts.ts';
+import { tenantSnapshot } from '../../tenants/tenant-snapshot.ts';
 import { platformGroup } from '../../../core/settings/platform-settings.ts';
 import { hasSecondFactor } from '../credentials.store.ts';
 
@@ -24,7 +24,8 @@ export const followsSecondFactorRule = (ctx: Pick<ServerContext, 'db'>, userId: 
   hasSecondFactor(ctx.db, userId);
 
 /** Lets a changed rule bite at once in this process. */
-export const forgetSecondFactorRule = (ctx: Pick<ServerContext, 'db'>): void => rules.get(ctx.db)?.forget('');
+export const invalidateSecondFactorRule = (ctx: Pick<ServerContext, 'db'>): void =>
+  rules.get(ctx.db)?.forget('');
 
 const isForSetUp = ({ access }: Endpoint): boolean =>
   access === 'public' || access === 'signed-in' || access.startsWith('profile.');
@@ -44,7 +45,7 @@ export const assertSecondFactorSetUp = async (
   const isStaff = role === 'PLATFORM_ADMIN' || role === 'SUPER_ADMIN';
   const isAsked = isStaff
     ? await isStaffAsked(ctx)
-    : (await tenantFacts(ctx, tenantId))?.security.requireTwoFactor;
+    : (await tenantSnapshot(ctx, tenantId))?.security.requireTwoFactor;
   if (!isAsked || (await hasSecondFactor(ctx.db, userId))) return;
   throw new AppError(
     'two_factor_setup_required',

@@ -7,8 +7,8 @@ import { seal } from '../../../core/crypto/sealed.ts';
 import { signInStaff } from '../../../testing/people.ts';
 import { type Person, startTestApp, testPassword, type TestApp } from '../../../testing/test-app.ts';
 import { issueRecoveryCodes, totpOf, totpPlace } from './second-factor.ts';
-import { forgetTenant } from '../../tenants/tenant-facts.ts';
-import { forgetSecondFactorRule } from './second-factor-duty.ts';
+import { invalidateTenant } from '../../tenants/tenant-snapshot.ts';
+import { invalidateSecondFactorRule } from './second-factor-duty.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -171,7 +171,7 @@ describe('staff that must have a second factor', () => {
     await sql(
       `insert into app.settings (key, value) values ('security', '{"requireTwoFactorForStaff":true}')`,
     );
-    forgetSecondFactorRule(app.ctx);
+    invalidateSecondFactorRule(app.ctx);
     const refused = await mails();
     expect({ status: refused.status, code: refused.body.code }).toEqual({
       status: 403,
@@ -188,7 +188,7 @@ describe('staff that must have a second factor', () => {
     );
     expect((await mails()).status).toBe(200);
     await sql("delete from app.settings where key = 'security'");
-    forgetSecondFactorRule(app.ctx);
+    invalidateSecondFactorRule(app.ctx);
   });
 });
 
@@ -199,7 +199,7 @@ describe('people of a tenant that asks for a second factor', () => {
       await sql("update app.tenants set settings = $1 where id = 'default-tenant'", [
         JSON.stringify(settings),
       ]);
-      forgetTenant(app.ctx, 'default-tenant');
+      invalidateTenant(app.ctx, 'default-tenant');
     };
     await setTenant({ security: { requireTwoFactor: true } });
     const refused = await app.api('GET', '/sites', { token: person.token });

@@ -10,7 +10,7 @@ import { useEditor } from '../../model/editor-context.tsx';
 import type { DocumentSession } from '../../saving/document-session.ts';
 import { partName } from './part-name.ts';
 import { refreshEditor, saveAll } from './refresh-editor.ts';
-import { settleLinks } from './settle-links.ts';
+import { reconcileLinks } from './reconcile-links.ts';
 import { isWordKind, type SitePartDiff } from './whole-site/site-diff.ts';
 
 interface Live {
@@ -32,7 +32,7 @@ export function useDiscard(live: Live | undefined, onDone: () => Promise<unknown
   const discardHere = async (session: DocumentSession, content: unknown): Promise<void> => {
     const { siteId, documentId } = session.source;
     await request(saveVersion, { params: { id: siteId, documentId }, body: {} });
-    const then = await settleLinks(editor, fromContent(content).state);
+    const then = await reconcileLinks(editor, fromContent(content).state);
     const operations = restoreDocument(session.store.state, then);
     editor.commit(session, operations, { label: t('edits.discard') });
     await session.flush();

@@ -10,7 +10,7 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useEditor } from '../../model/editor-context.tsx';
 import type { DocumentKind } from '../../saving/document-session.ts';
-import { settleLinks } from './settle-links.ts';
+import { reconcileLinks } from './reconcile-links.ts';
 
 /** Bringing back what an open document was: one edit of what is there, after keeping that as a version. */
 export function useRestore(kind: DocumentKind) {
@@ -26,7 +26,7 @@ export function useRestore(kind: DocumentKind) {
     try {
       await session.flush();
       await request(saveVersion, { params: { id: siteId, documentId }, body: {} });
-      const then = await settleLinks(editor, earlier);
+      const then = await reconcileLinks(editor, earlier);
       const { state } = session.store;
       const count = diffDocuments(state, then).sections.length;
       const operations =

@@ -8,7 +8,7 @@ import { Loaded } from '../../../ui/listing/list-faces.tsx';
 import listing from '../../../ui/listing/listing.module.css';
 import { useDirtyGroups } from '../../../ui/settings/use-settings-group.ts';
 import { ThemeGroup } from '../../themes/theme-group.tsx';
-import { InstallationFacts } from './installation-facts.tsx';
+import { SystemInfo } from './system-info.tsx';
 import { RegistrationGroup, SecurityGroup } from './settings-groups.tsx';
 import { usePlatformSettings } from './use-platform-group.ts';
 
@@ -45,7 +45,7 @@ function Groups({ settings }: { settings: PlatformSettings }) {
       )}
       <SecurityGroup {...common} />
       <RegistrationGroup {...common} />
-      <InstallationFacts installation={settings.installation} />
+      <SystemInfo installation={settings.installation} />
       <LeaveGuard isDirty={isDirty} />
     </div>
   );

@@ -68,7 +68,11 @@ export const earlierVersions = async (
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Lets an upload or a deletion bite at once in this process. */
-export const forgetTypes = (ctx: Pick<ServerContext, 'db'>, tenantId: string, isForAll: boolean): void => {
+export const invalidateTypes = (
+  ctx: Pick<ServerContext, 'db'>,
+  tenantId: string,
+  isForAll: boolean,
+): void => {
   const { types, earlier } = memoryOf(ctx);
   types.forget(isForAll ? '' : `${tenantId}|`);
   earlier.forget(isForAll ? '' : `${tenantId}|`);

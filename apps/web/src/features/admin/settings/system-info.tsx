@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What the environment decides: shown with the name of its setting, and changed there. */
-export function InstallationFacts({ installation: { url, sitesDomain, mail, google } }: Props) {
+export function SystemInfo({ installation: { url, sitesDomain, mail, google } }: Props) {
   const { t } = useTranslation(['admin', 'auth']);
   return (
     <>

@@ -1,12 +1,12 @@
 import { childIds, type DocumentState } from '@sitewright/document/document-state';
 import { linkOf } from '@sitewright/document/linked-fields';
-import { settleRestored } from '@sitewright/document/linked-restore';
+import { reconcileRestored } from '@sitewright/document/linked-restore';
 import { rootId } from '@sitewright/document/node';
 import type { Editor } from '../../model/editor.ts';
 import { loadLinked } from '../../model/load-linked.ts';
 
 /** An earlier state to bring back here: what its linked sections say otherwise than today is their own from then on. */
-export const settleLinks = async (editor: Editor, then: DocumentState): Promise<DocumentState> => {
+export const reconcileLinks = async (editor: Editor, then: DocumentState): Promise<DocumentState> => {
   const followed = childIds(then, rootId, 'sections').flatMap(
     (id) => linkOf(then.nodes.get(id))?.section ?? [],
   );
@@ -15,7 +15,7 @@ export const settleLinks = async (editor: Editor, then: DocumentState): Promise<
   editor.setView({ everywhereIn: undefined });
   const linked = await loadLinked(editor);
   await Promise.all(followed.map((id) => linked.open(id)));
-  return settleRestored(then, (id) => {
+  return reconcileRestored(then, (id) => {
     const found = linked.definition(id);
     return found === undefined || found === 'gone' ? found : found.session.store.state;
   });

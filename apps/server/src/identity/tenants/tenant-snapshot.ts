@@ -10,9 +10,14 @@ import { limits } from '@sitewright/contract/limits';
 import type { HostTenant } from '../../http/hosts.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { TimedCache } from '../../core/timed-cache.ts';
-import { findFacts, findHostOwner, findTenantByHostName, noteMemberSeen } from './tenant-facts.store.ts';
+import {
+  findTenantSnapshot,
+  findHostOwner,
+  findTenantByHostName,
+  touchMember,
+} from './tenant-snapshot.store.ts';
 
-export interface TenantFacts {
+export interface TenantSnapshot {
   id: string;
   name: string;
   status: string;
@@ -22,7 +27,7 @@ export interface TenantFacts {
 
 interface Remembered {
   hosts: TimedCache<HostTenant | undefined>;
-  facts: TimedCache<TenantFacts | undefined>;
+  facts: TimedCache<TenantSnapshot | undefined>;
   seen: TimedCache<unknown>;
 }
 
@@ -58,19 +63,22 @@ export const tenantOfHost = (
 ): Promise<HostTenant | undefined> =>
   memoryOf(ctx).hosts.get(label, () => findTenantByHostName(ctx.db, label));
 
-export const tenantFacts = (
+export const tenantSnapshot = (
   ctx: Pick<ServerContext, 'db'>,
   tenantId: string,
-): Promise<TenantFacts | undefined> =>
+): Promise<TenantSnapshot | undefined> =>
   memoryOf(ctx).facts.get(tenantId, async () => {
-    const row = await findFacts(ctx.db, tenantId);
+    const row = await findTenantSnapshot(ctx.db, tenantId);
     if (!row) return undefined;
     const { registration, security } = filledSettings(row.settings);
     return { id: row.id, name: row.name, status: row.status, registration, security };
   });
 
 /** Lets a change of a tenant bite at once in this process. */
-export const forgetTenant = (ctx: Pick<ServerContext, 'db' | 'accountStatuses'>, tenantId: string): void => {
+export const invalidateTenant = (
+  ctx: Pick<ServerContext, 'db' | 'accountStatuses'>,
+  tenantId: string,
+): void => {
   const { hosts, facts } = memoryOf(ctx);
   hosts.forget('');
   facts.forget(tenantId);
@@ -88,9 +96,13 @@ export const tenantOfSite = async (
 };
 
 /** Notes at most every ten minutes that somebody is at work in a tenant. */
-export const noteSeen = (ctx: Pick<ServerContext, 'db' | 'log'>, tenantId: string, userId: string): void => {
+export const touchLastSeen = (
+  ctx: Pick<ServerContext, 'db' | 'log'>,
+  tenantId: string,
+  userId: string,
+): void => {
   memoryOf(ctx)
-    .seen.get(`${tenantId}|${userId}`, () => noteMemberSeen(ctx.db, tenantId, userId))
+    .seen.get(`${tenantId}|${userId}`, () => touchMember(ctx.db, tenantId, userId))
     // A failed note costs a date in a list, and must not cost the request.
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'a visit could not be noted'));
 };

@@ -25,7 +25,7 @@ export interface Farewell {
   record: (tx: Transaction<Database>) => Promise<unknown>;
 }
 
-export const forgetPerson = async (
+export const eraseUser = async (
   ctx: ServerContext,
   { id, email, avatar_key }: Leaver,
   { leave, record }: Farewell,

@@ -24,7 +24,7 @@ const bring = async (tx: TenantTransaction, { siteId, userId }: Target, rows: Me
   }
 };
 
-export const bringPictures = async (
+export const importImages = async (
   tx: TenantTransaction,
   target: Target,
   content: unknown,
@@ -38,12 +38,12 @@ export const bringPictures = async (
  * For a site that was just copied, with all that was written in it: also the photos that it shows from a service's own
  * address, whose makers must be named.
  */
-export const bringAllPictures = async (
+export const importAllImages = async (
   tx: TenantTransaction,
   target: Target & { from: string },
 ): Promise<void> => {
   const used = new Set(await listUsedAddresses(tx, target.siteId));
-  await bringPictures(tx, target, [...used]);
+  await importImages(tx, target, [...used]);
   const isShown = (row: MediaRow): boolean => row.kind === 'external' && used.has(addressOf(row));
   await bring(tx, target, (await listSiteMedia(tx, target.from)).filter(isShown));
 };

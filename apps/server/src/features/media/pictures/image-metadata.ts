@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash';
 
-export interface PictureFacts {
+export interface ImageMetadata {
   /** Null for pictures with see-through parts: a colour behind them would stay. */
   color: string | null;
   thumbhash: string;
@@ -13,7 +13,7 @@ const hashSide = 100;
 const focusSide = 256;
 
 /** Where the part that draws the eye has its middle, as shares of the whole. */
-const focalPointOf = async (picture: string): Promise<PictureFacts['focalPoint']> => {
+const focalPointOf = async (picture: string): Promise<ImageMetadata['focalPoint']> => {
   const small = await sharp(picture)
     .resize(focusSide, focusSide, { fit: 'inside', withoutEnlargement: true })
     .png()
@@ -35,7 +35,7 @@ const hex = (share: number): string =>
     .padStart(2, '0');
 
 /** `picture`: a file of any size; of a moving one, its first frame counts. */
-export const pictureFacts = async (picture: string): Promise<PictureFacts> => {
+export const imageMetadata = async (picture: string): Promise<ImageMetadata> => {
   const { data, info } = await sharp(picture)
     .resize(hashSide, hashSide, { fit: 'inside' })
     .ensureAlpha()

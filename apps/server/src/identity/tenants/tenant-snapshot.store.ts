@@ -18,7 +18,7 @@ export const findTenantByHostName = (
     .where('tenants.status', '<>', 'closed')
     .executeTakeFirst();
 
-export const findFacts = (db: Kysely<Database>, id: string): Promise<FactsRow | undefined> =>
+export const findTenantSnapshot = (db: Kysely<Database>, id: string): Promise<FactsRow | undefined> =>
   db
     .selectFrom('tenants')
     .select(['id', 'name', 'status', 'settings'])
@@ -32,7 +32,7 @@ export const findHostOwner = (
 ): Promise<{ kind: 'site' | 'tenant'; tenant_id: string } | undefined> =>
   db.selectFrom('host_names').select(['kind', 'tenant_id']).where('name', '=', name).executeTakeFirst();
 
-export const noteMemberSeen = (db: Kysely<Database>, tenantId: string, userId: string): Promise<unknown> =>
+export const touchMember = (db: Kysely<Database>, tenantId: string, userId: string): Promise<unknown> =>
   withTenant(db, { tenantId }, (tx) =>
     tx
       .updateTable('memberships')
