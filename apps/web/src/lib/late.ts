@@ -51,14 +51,32 @@ export const importModule = <Module>(load: () => Promise<Module>): Promise<Modul
     return import(/* @vite-ignore */ `${url}?attempt=${attempts}`) as Promise<Module>;
   });
 
+const isOnline = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (navigator.onLine) resolve();
+    else window.addEventListener('online', () => resolve(), { once: true });
+  });
+
 /**
  * For parts that nobody asked for by hand: one that cannot be fetched without a line is fetched when there is one again.
  * @throws what the fetching failed with while there was a line.
  */
-export const onceOnline = <Part>(load: () => Promise<Part>): Promise<Part> =>
-  load().catch((error: unknown) => {
-    if (navigator.onLine) throw error;
-    return new Promise<Part>((resolve, reject) => {
-      window.addEventListener('online', () => load().then(resolve, reject), { once: true });
+export const onceOnline = async <Part>(load: () => Promise<Part>): Promise<Part> => {
+  // The line may be back by the time that the failure is known.
+  let wasOffline = !navigator.onLine;
+  const noteOffline = (): void => void (wasOffline = true);
+  window.addEventListener('offline', noteOffline);
+  try {
+    return await load();
+  } catch (error) {
+    if (navigator.onLine && !wasOffline) throw error;
+    await isOnline();
+    // The first request on a new line is often lost.
+    return await load().catch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return load();
     });
-  });
+  } finally {
+    window.removeEventListener('offline', noteOffline);
+  }
+};
