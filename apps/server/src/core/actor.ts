@@ -3,7 +3,7 @@ import type { Permission, Scope, Role } from '@sitewright/contract/permissions';
 /** Spec: the tenant of everybody who belongs to no other. */
 export const defaultTenantId = 'default-tenant';
 
-/** Who acts, and on which tenant. */
+/** The user behind an act, and the tenant that it works on. */
 export interface Actor {
   userId: string;
   /** The session that the call belongs to. */

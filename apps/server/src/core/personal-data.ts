@@ -1,5 +1,5 @@
-// What becomes of everything that names a person: when their account is deleted, and in the archive of it that they
-// may have. Each feature says so for its columns; a test compares that with the columns of the database.
+// Rules for every column that names a person: its fate when their account is deleted, and its place in the archive that
+// they may have. Each feature says so for its columns; a test compares that with the columns of the database.
 
 export interface PersonalDataRule {
   /**

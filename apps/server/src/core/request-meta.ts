@@ -1,4 +1,4 @@
-/** Where a request came from, as audit rows and sessions keep it. */
+/** Origin of a request, as audit rows and sessions keep it. */
 export interface RequestMeta {
   requestId: string;
   ip: string;

@@ -1,4 +1,4 @@
-// What a lower layer lets higher ones do at certain moments, within its transaction: identity knows no sites, yet
+// Hooks let higher layers take part in an act of a lower one, within its transaction: identity knows no sites, yet
 // accepting an invitation shares some.
 
 /** A moment that features may take part in; `Payload` is what they are given. */

@@ -1,4 +1,4 @@
-// What services may use: the process's collaborators and what the web side keeps in memory. A feature adds its own
+// Collaborators that services may use: those of the process and what the web side keeps in memory. A feature adds its own
 // by declaration merging beside its manifest, so that no layer knows the ones above it.
 import type { IncomingMessage } from 'node:http';
 import type { AppContext } from './context.ts';
@@ -7,7 +7,7 @@ import type { HookHandler } from './hooks.ts';
 export interface ServerContext extends AppContext {
   /** The parts that features take in hooks. */
   hooks: readonly HookHandler<ServerContext>[];
-  /** Whom a request counts for, behind trusted proxies too. */
+  /** The IP address of the client, behind trusted proxies too. */
   clientAddress: (request: IncomingMessage) => string;
   eventLoopDelay: { milliseconds(): number };
 }

@@ -28,7 +28,7 @@ export interface SitesTable {
   access_password: string | null;
   access_key: string | null;
   code: JsonDefault;
-  /** Who changed it last. */
+  /** The user who changed it last. */
   updated_by: string | null;
 }
 

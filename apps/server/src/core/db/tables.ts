@@ -197,11 +197,11 @@ export interface NewsletterSubscribersTable {
 export interface NotificationsTable {
   tenant_id: string;
   id: Generated<string>;
-  /** Whom it tells. */
+  /** The recipient. */
   user_id: string;
   event: string;
   actor_id: string | null;
-  /** Whom it is about, where it is about a person. */
+  /** The user it is about; null for other targets. */
   person_id: string | null;
   target_id: string | null;
   target_label: string | null;

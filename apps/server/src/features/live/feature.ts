@@ -5,7 +5,7 @@ import type { LiveHub } from './live-hub.ts';
 
 declare module '../../core/context/server-context.ts' {
   interface ServerContext {
-    /** Who watches which site at this process. */
+    /** Live connections of this process, by site. */
     live: LiveHub;
   }
 }
