@@ -95,6 +95,14 @@ describe('the laws of the code', () => {
     expect(offenders.map((source) => source.file)).toEqual([]);
   });
 
+  it('actors are made from a session or from the rows of a user, and nowhere else', () => {
+    const makers = code.filter((source) => /\bcreateActor\(|: Actor = \{/.test(source.text));
+    expect(makers.map(({ file }) => file)).toEqual([
+      'apps/server/src/identity/auth/authenticate.ts',
+      'apps/server/src/identity/users/user-actor.ts',
+    ]);
+  });
+
   it('no file passes 400 lines, half of them at most 70, and no folder holds more than 25', () => {
     const sizes = code
       .filter((source) => !source.file.endsWith('.data.ts'))

@@ -1,18 +1,67 @@
-import type { Permission, Scope, Role } from '@sitewright/contract/permissions';
+import { type Permission, type Role, type Scope, scopeOf } from '@sitewright/contract/permissions';
+import { AppError } from './app-error.ts';
 
-/** Spec: the tenant of everybody who belongs to no other. */
+/** Spec: the tenant of every user who belongs to no other. */
 export const defaultTenantId = 'default-tenant';
 
-/** The user behind an act, and the tenant that it works on. */
+/** `user`: a signed-in user. Every other kind acts on behalf of the user named by `userId`. */
+export type ActorKind = 'user' | 'scheduler' | 'api_key' | 'automation' | 'ai_run';
+
+/** Who acts, with the rights of which user, in which tenant. Made by `createActor` alone. */
 export interface Actor {
+  kind: ActorKind;
+  /** The user who acts, or on whose behalf something else acts. Their rights are the upper bound. */
   userId: string;
-  /** The session that the call belongs to. */
-  sessionId: string;
+  /** The session, API key, automation or run that acts; undefined for a scheduler. */
+  agentId: string | undefined;
   role: Role;
-  /** The tenant whose rows this request works on. */
+  /** The tenant whose rows the actor works on. */
   tenantId: string;
-  /** How far the endpoint's permission reaches for this role. */
-  scope: Scope;
-  /** The permission that the endpoint asks for; undefined where being signed in is enough. */
-  permission?: Permission | undefined;
+  /** The only permissions that the actor has, such as those granted to an API key; undefined: all of the role. */
+  grants: readonly Permission[] | undefined;
 }
+
+export const createActor = ({
+  kind,
+  userId,
+  role,
+  tenantId,
+  agentId,
+  grants,
+}: Omit<Actor, 'agentId' | 'grants'> & Partial<Pick<Actor, 'agentId' | 'grants'>>): Actor => ({
+  kind,
+  userId,
+  agentId,
+  role,
+  tenantId,
+  grants,
+});
+
+/** How far the actor may use a permission; undefined when it may not. */
+export const actorScope = ({ role, grants }: Actor, permission: Permission): Scope | undefined =>
+  grants === undefined || grants.includes(permission) ? scopeOf(role, permission) : undefined;
+
+/** The scope of a permission; 403 when the actor lacks it. */
+export const requirePermission = (actor: Actor, permission: Permission): Scope => {
+  const scope = actorScope(actor, permission);
+  if (scope !== undefined) return scope;
+  throw new AppError('forbidden', 'Your role does not allow this.', { details: { permission } });
+};
+
+/** The session of a signed-in user; 403 for keys, jobs and automations, which have none to confirm or end. */
+export const sessionOf = ({ kind, agentId }: Actor): string => {
+  if (kind === 'user' && agentId !== undefined) return agentId;
+  throw new AppError('forbidden', 'Only a signed-in user can do this.');
+};
+
+/** Whose view of rows that belong to users: `own` sees what the user owns or was given, the others all of the tenant. */
+export interface Viewer {
+  userId: string;
+  scope: Scope;
+}
+
+/** The viewer behind an actor who has the permission; 403 otherwise. */
+export const viewerOf = (actor: Actor, permission: Permission): Viewer => ({
+  userId: actor.userId,
+  scope: requirePermission(actor, permission),
+});

@@ -1,13 +1,12 @@
 // Mounts an endpoint of the contract: access rule first, then validation, then one call into a service.
 import type { Endpoint, EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
-import { type Permission, type Scope, scopeOf } from '@sitewright/contract/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { RequestMeta } from '../core/request-meta.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import { AppError } from '../core/app-error.ts';
 import { hostTenantOf, type HostTenant } from './hosts.ts';
-import { type Actor } from '../core/actor.ts';
+import { type Actor, requirePermission } from '../core/actor.ts';
 import { isStorable, requireStorable } from '../core/storable.ts';
 
 export interface CallMeta extends RequestMeta {
@@ -86,28 +85,24 @@ const parse = (
 };
 
 /** 401 without a person, 403 when the role lacks the permission. */
-const admit = (
+const authorize = (
   endpoint: Endpoint,
   actor: Actor | undefined,
   { host, params }: { host: HostTenant | undefined; params: unknown },
-): Scope | undefined => {
-  if (endpoint.access === 'public') return undefined;
+): void => {
+  if (endpoint.access === 'public') return;
   if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.');
-  if (endpoint.access === 'signed-in') return 'own';
-  const scope = scopeOf(actor.role, endpoint.access);
+  if (endpoint.access === 'signed-in') return;
+  const scope = requirePermission(actor, endpoint.access);
   // The host of a tenant shows that tenant only; across all of them one looks from the main host.
   const isElsewhere = host !== undefined && (params as { tenantId?: string }).tenantId !== host.id;
   const isOutOfPlace = isElsewhere && scope === 'any' && actor.role !== 'SUPER_ADMIN';
-  if (!scope || isOutOfPlace) {
+  if (isOutOfPlace) {
     throw new AppError('forbidden', 'Your role does not allow this.', {
       details: { permission: endpoint.access },
     });
   }
-  return scope;
 };
-
-const permissionOf = ({ access }: Endpoint): Permission | undefined =>
-  access === 'public' || access === 'signed-in' ? undefined : access;
 
 const handleRequest = async (
   ctx: ServerContext,
@@ -115,9 +110,8 @@ const handleRequest = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
-  const known = await authenticate(ctx, request, endpoint);
-  const scope = admit(endpoint, known, { host: hostTenantOf(request.raw), params: request.params });
-  const actor = known && scope ? { ...known, scope, permission: permissionOf(endpoint) } : known;
+  const actor = await authenticate(ctx, request, endpoint);
+  authorize(endpoint, actor, { host: hostTenantOf(request.raw), params: request.params });
   const call = {
     params: parse(endpoint.params, request.params, 'not_found'),
     query: parse(endpoint.query, request.query, 'validation_failed'),

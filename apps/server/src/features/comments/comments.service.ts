@@ -59,7 +59,7 @@ export const listThreads = async (tx: TenantTransaction, siteId: string, reader:
 
 export const listComments = (ctx: ServerContext, actor: Actor, siteId: string) =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.read');
     return { threads: await listThreads(tx, siteId, readerOf(actor, site)) };
   });
 
@@ -149,7 +149,7 @@ export const addComment = async (
 ): Promise<Thread> => {
   const { userId } = actor;
   return withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.comment');
     await takeTurn(ctx, actor);
     const id = await beginThread(ctx, tx, { site, speaker: { userId }, place, body }, meta);
     return threadOf(tx, siteId, id, readerOf(actor, site));
@@ -168,7 +168,7 @@ export const replyToComment = (
   body: string,
 ): Promise<Thread> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.comment');
     await takeTurn(ctx, actor);
     const said = { site, speaker: { userId: actor.userId }, commentId, body };
     return threadOf(tx, siteId, await answerThread(ctx, tx, said, meta), readerOf(actor, site));
@@ -181,7 +181,7 @@ export const editComment = (
   body: string,
 ): Promise<Thread> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.comment');
     const row = await requireComment(tx, siteId, commentId);
     if (row.author_id !== actor.userId) {
       throw new AppError('forbidden', 'Only whoever wrote this may change it.');
@@ -196,7 +196,7 @@ export const deleteComment = (
   { siteId, commentId }: About,
 ): Promise<void> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.comment');
     const row = await requireComment(tx, siteId, commentId);
     const reader = readerOf(actor, site);
     if (!reader.isOwner && row.author_id !== actor.userId) {
@@ -216,7 +216,7 @@ export const resolveComment = (
   isDone: boolean,
 ): Promise<Thread> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.comment');
     const row = await requireComment(tx, siteId, commentId);
     const first = row.thread_id === null ? row : await requireComment(tx, siteId, row.thread_id);
     if ((first.resolved_at !== null) !== isDone) {

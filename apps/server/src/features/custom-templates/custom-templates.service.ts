@@ -9,7 +9,7 @@ import { limits } from '@sitewright/contract/limits';
 import { scopeOf } from '@sitewright/contract/permissions';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
-import { type Actor, defaultTenantId } from '../../core/actor.ts';
+import { type Actor, defaultTenantId, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -39,7 +39,8 @@ const isStaff = ({ role }: Pick<Actor, 'role'>): boolean =>
 /** What somebody uploads from where they stand: for their tenant, or for all. */
 export const scopeFor = (actor: Actor): 'tenant' | 'platform' => {
   const isForAll = isStaff(actor) && actor.tenantId === defaultTenantId;
-  if (isForAll || actor.scope === 'tenant') return isForAll ? 'platform' : 'tenant';
+  if (isForAll || requirePermission(actor, 'designs.write') === 'tenant')
+    return isForAll ? 'platform' : 'tenant';
   throw new AppError('forbidden', 'Your role does not allow this here. Do it on the main host.');
 };
 

@@ -6,7 +6,12 @@ import { updatePages } from './update-pages.service.ts';
 
 export const documentRoutes: MountedRoute[] = [
   route(contract.pushOperations, (ctx, { actor, params, body }) =>
-    pushOperations(ctx, actor, { siteId: params.id, documentId: params.documentId }, body),
+    pushOperations(
+      ctx,
+      actor,
+      { siteId: params.id, documentId: params.documentId, permission: 'sites.content' },
+      body,
+    ),
   ),
   route(contract.pullOperations, (ctx, { actor, params, query }) =>
     pullOperations(ctx, actor, { siteId: params.id, documentId: params.documentId }, query.since),

@@ -11,6 +11,7 @@ import type { Operation } from '@sitewright/document/operation';
 import { validateOperations } from '@sitewright/document/validate-operation';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Permission } from '@sitewright/contract/permissions';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { requireDefinition, reconcileLinks, spreadDefinition } from '../site-content/linked-sections.ts';
@@ -126,15 +127,18 @@ export const editDocument = async (
   return saveEdit(tx, actor, document, { ...client, ops, state });
 };
 
-/** Saves one batch. The same (client, seq) again is answered like the first time and changes nothing. */
+/**
+ * Saves one batch on behalf of an actor who has `permission` on the site. The same (client, seq) again is answered
+ * like the first time and changes nothing.
+ */
 export const pushOperations = (
   ctx: ServerContext,
   actor: Actor,
-  target: { siteId: string; documentId: string },
+  target: { siteId: string; documentId: string; permission: Permission },
   batch: OperationBatch,
 ): Promise<{ version: number; missed: LoggedBatch[]; reload: boolean }> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, target.siteId);
+    const site = await requireSite(tx, actor, target.siteId, target.permission);
     const document = await lockDocument(tx, target.siteId, target.documentId);
     if (!document) throw new AppError('unknown_document', 'This page no longer exists.');
     const applied = await findApplied(tx, document.id, batch.clientId, batch.seq);
@@ -155,7 +159,7 @@ export const pullOperations = (
   since: number,
 ): Promise<{ version: number; batches: LoggedBatch[]; reload: boolean }> =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, target.siteId);
+    await requireSite(tx, actor, target.siteId, 'sites.read');
     const document = await findDocument(tx, target.siteId, target.documentId);
     if (!document) throw new AppError('unknown_document', 'This page no longer exists.');
     const rows = await listOperations(tx, document.id, since);

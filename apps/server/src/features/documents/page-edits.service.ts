@@ -25,7 +25,7 @@ export const editPage = (
   edit: { label: string; makeOperations: (now: DocumentState) => Operation[] },
 ): Promise<number> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, target.siteId);
+    const site = await requireSite(tx, actor, target.siteId, 'sites.write');
     const document = await lockDocument(tx, target.siteId, target.documentId);
     if (!document) throw new AppError('unknown_document', 'This page no longer exists.');
     await leaveBeforeEdit(ctx, tx, { site, document });

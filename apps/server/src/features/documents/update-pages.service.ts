@@ -5,6 +5,7 @@ import { limits } from '@sitewright/contract/limits';
 import { type Operation, setOperation } from '@sitewright/document/operation';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
+import { requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -30,17 +31,18 @@ export const updatePages = async (
   const { slug, sections } = await withTenant(ctx.db, actor, async (tx) => {
     const row = await findTemplate(tx, sightOf(actor), id);
     if (!row) throw notFound('The design');
-    if (actor.scope !== 'tenant') {
+    if (requirePermission(actor, 'designs.write') !== 'tenant') {
       throw new AppError('forbidden', 'Pages are brought to a new version by the admins of their workspace.');
     }
     return { slug: row.slug, sections: await listOutdatedSections(tx, row) };
   });
   const documents = [...Map.groupBy(sections, ({ document_id: document }) => document)];
   for (const [documentId, found] of documents) {
+    const target = { siteId: found[0]!.site_id, documentId, permission: 'designs.write' } as const;
     const ops = found.map((section) => setOperation(section.section_id, ['data', 'templateId'], id));
     for (let from = 0; from < ops.length; from += limits.content.operationsPerBatch) {
       const batch = batchOf(ops.slice(from, from + limits.content.operationsPerBatch), slug);
-      await pushOperations(ctx, actor, { siteId: found[0]!.site_id, documentId }, batch);
+      await pushOperations(ctx, actor, target, batch);
     }
   }
   if (documents.length > 0) {

@@ -14,7 +14,7 @@ const streamReplacement = async (
   ctx: ServerContext,
   { actor, params }: Call<typeof contract.replaceImages>,
 ): Promise<WithHeaders<unknown>> => {
-  await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, params.id));
+  await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, params.id, 'sites.write'));
   const limit = limits.stock.replacementsPerHour;
   await enforceRateLimit(ctx, [{ key: `replace-images:${actor.userId}`, limit, windowSeconds: 3_600 }]);
   const body = new PassThrough();

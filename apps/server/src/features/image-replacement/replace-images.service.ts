@@ -119,7 +119,14 @@ const bring = async ({ ctx, actor, siteId }: Run, photo: StockPhoto): Promise<st
     originalUrl: photo.sourceUrl ?? '',
   };
   const totalMs = limits.stock.photoCheckSeconds * 1_000;
-  return (await addExternalPicture(ctx, actor, { imageUrl: photo.url, siteId, metadata }, { totalMs })).url;
+  return (
+    await addExternalPicture(
+      ctx,
+      { actor, permission: 'sites.write' },
+      { imageUrl: photo.url, siteId, metadata },
+      { totalMs },
+    )
+  ).url;
 };
 
 const findReplacement = async (run: Run, field: ImageField): Promise<Replacement | undefined> => {
@@ -209,7 +216,7 @@ export const replaceImages = async (
   { siteId, signal, tell }: { siteId: string; signal: AbortSignal; tell: (now: ReplacementProgress) => void },
 ): Promise<void> => {
   const { site, pages } = await withTenant(ctx.db, actor, async (tx) => ({
-    site: await requireSite(tx, actor, siteId),
+    site: await requireSite(tx, actor, siteId, 'sites.write'),
     pages: await readPages(tx, siteId),
   }));
   const now = { done: 0, total: 0, replaced: 0, isFinished: false };

@@ -6,7 +6,6 @@ import {
   type Whereabouts,
 } from '@sitewright/contract/live/live';
 import { limits } from '@sitewright/contract/limits';
-import { scopeOf } from '@sitewright/contract/permissions';
 import type { AppContext } from '../../core/context/context.ts';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -44,13 +43,9 @@ export const createLiveHub = (
 
 /** The caller as they stand now; throws what any call of theirs would be answered with. */
 const askAgain = async (ctx: ServerContext, { request }: CallMeta, siteId: string): Promise<void> => {
-  const permission = 'sites.read';
-  const known = await authenticate(ctx, request, watchSiteEndpoint);
-  if (!known) throw new AppError('unauthenticated', 'Sign in to continue.');
-  const scope = scopeOf(known.role, permission);
-  if (!scope) throw new AppError('forbidden', 'Your role does not allow this.');
-  const actor: Actor = { ...known, scope, permission };
-  await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId));
+  const actor = await authenticate(ctx, request, watchSiteEndpoint);
+  if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.');
+  await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId, 'sites.read'));
 };
 
 export const watchSite = async (
@@ -59,7 +54,7 @@ export const watchSite = async (
   { siteId, tabId }: { siteId: string; tabId: string },
 ): Promise<WithHeaders<unknown>> => {
   const name = await withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    await requireSite(tx, actor, siteId, 'sites.read');
     return findShownName(tx, actor.userId);
   });
   const stream = new EventStream();
@@ -89,6 +84,6 @@ export const updatePresence = async (
   const of = { tenantId: actor.tenantId, siteId, userId: actor.userId, tabId };
   // Whoever watches here was let in and is asked again with every beat: no need to ask the database at each move.
   if (ctx.live.note(of, where)) return;
-  await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId));
+  await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId, 'sites.read'));
   await ctx.live.passOn(of, where);
 };

@@ -4,7 +4,8 @@ import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { Permission } from '@sitewright/contract/permissions';
+import { type Actor, viewerOf } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { markBlobUse, readUsage } from './blobs.store.ts';
@@ -27,11 +28,17 @@ import { quotaOf } from './upload/keep-file.ts';
 import { findUses, type FoundUse, listUsedAddresses } from './uses/media-uses.store.ts';
 
 /** A file belongs to its site, whoever brought it; one of no site, to that person. */
-export const requireMedia = async (tx: TenantTransaction, actor: Actor, id: string): Promise<MediaFile> => {
+export const requireMedia = async (
+  tx: TenantTransaction,
+  actor: Actor,
+  id: string,
+  permission: Permission,
+): Promise<MediaFile> => {
+  const { userId, scope } = viewerOf(actor, permission);
   const row = await findMedia(tx, id);
   if (!row) throw notFound('The file');
-  if (row.site_id !== null) await requireSite(tx, actor, row.site_id);
-  else if (actor.scope === 'own' && row.owner_id !== actor.userId) throw notFound('The file');
+  if (row.site_id !== null) await requireSite(tx, actor, row.site_id, permission);
+  else if (scope === 'own' && row.owner_id !== userId) throw notFound('The file');
   return (await withBlobs(tx, [row]))[0]!;
 };
 
@@ -44,7 +51,7 @@ const usedFor = async (tx: TenantTransaction, listing: Query): Promise<MediaList
 
 export const listSiteFiles = (ctx: ServerContext, actor: Actor, siteId: string, listing: Query) =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    await requireSite(tx, actor, siteId, 'media.read');
     const { files, total } = await searchMedia(tx, { siteId }, await usedFor(tx, listing));
     return { images: files.map(presentMedia), pagination: paginationOf(listing, total) };
   });
@@ -67,9 +74,10 @@ export const listFiles = (
   { siteId, ...listing }: Query & { siteId?: string | undefined },
 ) =>
   withTenant(ctx.db, actor, async (tx) => {
-    if (siteId !== undefined) await requireSite(tx, actor, siteId);
-    const found = await searchMedia(tx, { siteId, eyes: actor }, await usedFor(tx, listing));
-    const uses = await findUses(tx, actor, found.files.map(addressOf));
+    if (siteId !== undefined) await requireSite(tx, actor, siteId, 'media.read');
+    const viewer = viewerOf(actor, 'media.read');
+    const found = await searchMedia(tx, { siteId, viewer }, await usedFor(tx, listing));
+    const uses = await findUses(tx, viewer, found.files.map(addressOf));
     const names = await siteNames(
       tx,
       found.files.flatMap((file) => file.site_id ?? []),
@@ -86,10 +94,10 @@ export const listFiles = (
 
 export const getMedia = (ctx: ServerContext, actor: Actor, id: string) =>
   withTenant(ctx.db, actor, async (tx) => {
-    const file = await requireMedia(tx, actor, id);
+    const file = await requireMedia(tx, actor, id, 'media.read');
     return {
       ...presentMedia(file),
-      uses: visibleUses(await findUses(tx, actor, [addressOf(file)])),
+      uses: visibleUses(await findUses(tx, viewerOf(actor, 'media.read'), [addressOf(file)])),
     };
   });
 
@@ -125,8 +133,8 @@ export const changeMedia = (
   change: MediaChange,
 ): Promise<MediaItem> =>
   withTenant(ctx.db, actor, async (tx) => {
-    await applyChange(tx, await requireMedia(tx, actor, id), change);
-    return presentMedia(await requireMedia(tx, actor, id));
+    await applyChange(tx, await requireMedia(tx, actor, id, 'media.write'), change);
+    return presentMedia(await requireMedia(tx, actor, id, 'media.write'));
   });
 
 const placesShown = 3;
@@ -157,8 +165,8 @@ const removeFile = async (
   actor: Actor,
   { id, force }: { id: string; force: boolean },
 ): Promise<void> => {
-  const file = await requireMedia(tx, actor, id);
-  const uses = force ? [] : await findUses(tx, actor, [addressOf(file)]);
+  const file = await requireMedia(tx, actor, id, 'media.write');
+  const uses = force ? [] : await findUses(tx, viewerOf(actor, 'media.read'), [addressOf(file)]);
   if (uses.length > 0) throw inUse(uses);
   const now = ctx.clock.now();
   await markMediaDeleted(tx, id, now);
@@ -197,7 +205,7 @@ const changeOne = async (
 ): Promise<void> =>
   withTenant(ctx.db, actor, async (tx) => {
     if (action === 'delete') return removeFile(ctx, tx, actor, { id, force: false });
-    const file = await requireMedia(tx, actor, id);
+    const file = await requireMedia(tx, actor, id, 'media.write');
     if (action === 'move') return applyChange(tx, file, { folderId: folderId ?? null });
     return applyChange(tx, file, { tags: retagged(file.tags, action, tag!) });
   });
@@ -229,7 +237,7 @@ export const mediaStorage = (ctx: ServerContext, actor: Actor) =>
   });
 
 export const downloadMedia = async (ctx: ServerContext, actor: Actor, id: string): Promise<string> => {
-  const file = await withTenant(ctx.db, actor, (tx) => requireMedia(tx, actor, id));
+  const file = await withTenant(ctx.db, actor, (tx) => requireMedia(tx, actor, id, 'media.read'));
   if (file.kind === 'external') return file.external_url ?? '/';
   if (file.blocked_at) throw new AppError('not_found', 'This file was taken down.');
   return ctx.storage.signedGet(file.blob?.object_key ?? file.storage_key, {

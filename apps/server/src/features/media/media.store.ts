@@ -1,6 +1,6 @@
 import { isInForce } from '../../core/db/in-force.ts';
 import { containing } from '../../core/listing.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { Viewer } from '../../core/actor.ts';
 import type { MediaTable } from '../../core/db/media-tables.ts';
 import type { Database } from '../../core/db/tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
@@ -212,7 +212,7 @@ const isTheirs = (userId: string) => (eb: ExpressionBuilder<Database, 'media'>) 
 
 const listingQuery = (
   tx: TenantTransaction,
-  where: { siteId?: string | undefined; eyes?: Pick<Actor, 'userId' | 'scope'> },
+  where: { siteId?: string | undefined; viewer?: Viewer },
   { q, kind, folderId, tag, use, used = [] }: MediaListing,
 ) =>
   tx
@@ -222,7 +222,7 @@ const listingQuery = (
     .where('media.temporary_until', 'is', null)
     .where(isOfPresentSite)
     .$if(where.siteId !== undefined, (query) => query.where('media.site_id', '=', where.siteId!))
-    .$if(where.eyes?.scope === 'own', (query) => query.where(isTheirs(where.eyes!.userId)))
+    .$if(where.viewer?.scope === 'own', (query) => query.where(isTheirs(where.viewer!.userId)))
     .$if(kind === 'document', (query) => query.where('media.kind', '=', 'document'))
     .$if(kind === 'image', (query) => query.where('media.kind', 'in', ['image', 'external']))
     .$if(folderId !== undefined, (query) => query.where('media.folder_id', '=', folderId!))
@@ -248,7 +248,7 @@ const orders = {
 
 export const searchMedia = async (
   tx: TenantTransaction,
-  where: { siteId?: string | undefined; eyes?: Pick<Actor, 'userId' | 'scope'> },
+  where: { siteId?: string | undefined; viewer?: Viewer },
   listing: MediaListing,
 ): Promise<{ files: MediaFile[]; total: number }> => {
   const query = listingQuery(tx, where, listing);

@@ -58,7 +58,7 @@ export const listMessages = (
   listing: { page: number; limit: number },
 ) =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    await requireSite(tx, actor, siteId, 'sites.forms');
     const { rows, total } = await listMessageRows(tx, siteId, listing);
     return {
       messages: rows.map((row) => ({

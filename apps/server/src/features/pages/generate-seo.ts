@@ -51,7 +51,7 @@ export const generateSeo = (
   pageId: string,
 ): Promise<{ seo: PageSeo }> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.content');
     const page = await findPage(tx, siteId, pageId);
     if (!page) throw notFound('The page');
     const document = await findDocument(tx, siteId, pageId);

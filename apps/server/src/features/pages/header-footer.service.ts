@@ -49,13 +49,13 @@ export const getPart = (
   kind: Kind,
 ): Promise<SitePartResponse> =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    await requireSite(tx, actor, siteId, 'sites.read');
     return present(await requirePart(tx, siteId, kind));
   });
 
 export const getHeaderFooter = (ctx: ServerContext, actor: Actor, siteId: string) =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    await requireSite(tx, actor, siteId, 'sites.read');
     return {
       header: present(await requirePart(tx, siteId, 'header')),
       footer: present(await requirePart(tx, siteId, 'footer')),
@@ -70,7 +70,7 @@ export const putPart = (
   part: object | undefined,
 ): Promise<SitePartResponse> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, target.siteId);
+    const site = await requireSite(tx, actor, target.siteId, 'sites.write');
     const { id } = await requirePart(tx, target.siteId, target.kind);
     const row = await lockDocument(tx, target.siteId, id);
     const content: PageContent = { sections: part ? [{ ...part }] : [] };
@@ -102,7 +102,7 @@ const syncedMenu = (
 
 export const syncMenu = (ctx: ServerContext, actor: Actor, siteId: string): Promise<SitePartResponse> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.write');
     const { id } = await requirePart(tx, siteId, 'header');
     const row = (await lockDocument(tx, siteId, id))!;
     const section = firstSection(row.content);

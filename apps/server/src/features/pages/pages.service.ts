@@ -87,7 +87,7 @@ export const listPages = (
   siteId: string,
 ): Promise<{ pages: PageSummary[] }> =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    await requireSite(tx, actor, siteId, 'sites.read');
     return { pages: (await listPageRows(tx, siteId)).map(presentPage) };
   });
 
@@ -99,7 +99,7 @@ const fullPage = async (tx: TenantTransaction, siteId: string, id: string): Prom
 
 export const getPage = (ctx: ServerContext, actor: Actor, siteId: string, id: string): Promise<Page> =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    await requireSite(tx, actor, siteId, 'sites.read');
     return fullPage(tx, siteId, id);
   });
 
@@ -121,7 +121,7 @@ const startContent = async (tx: TenantTransaction, siteId: string, input: NewPag
 
 export const createPage = (ctx: ServerContext, actor: Actor, siteId: string, input: NewPage): Promise<Page> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.pages');
     const pages = await listPageRows(tx, siteId);
     if (pages.length >= limits.sites.pagesPerSite) {
       throw new AppError('limit_reached', `A site has at most ${limits.sites.pagesPerSite} pages.`, {
@@ -151,7 +151,7 @@ export const createPage = (ctx: ServerContext, actor: Actor, siteId: string, inp
 
 export const deletePage = (ctx: ServerContext, actor: Actor, siteId: string, id: string): Promise<void> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.pages');
     const page = await requirePage(tx, siteId, id);
     if (page.is_home) {
       throw new AppError(
@@ -252,7 +252,7 @@ export const updatePageSettings = (
   input: PageSettingsInput,
 ): Promise<PageSummary> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.content');
     requireChange(site, input);
     const pages = await listPageRows(tx, siteId);
     const page = pages.find((candidate) => candidate.id === id);
@@ -279,7 +279,7 @@ export const updatePageContent = (
 ): Promise<Page> =>
   withTenant(ctx.db, actor, async (tx) => {
     const { siteId, pageId, ifMatch } = target;
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.write');
     await requirePage(tx, siteId, pageId);
     const document = await lockDocument(tx, siteId, pageId);
     if (!document) throw notFound('The page');

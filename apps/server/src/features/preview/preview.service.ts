@@ -21,7 +21,7 @@ import { previewAddress, previewExpiry, readPreviewToken } from '../sites/previe
 
 export const createPreviewAddress = (ctx: ServerContext, actor: Actor, siteId: string) =>
   withTenant(ctx.db, actor, async (tx) => {
-    const { looker: personId } = await requireSite(tx, actor, siteId);
+    const { looker: personId } = await requireSite(tx, actor, siteId, 'sites.read');
     const url = previewAddress(ctx, { tenantId: actor.tenantId, siteId, personId });
     return {
       url,
@@ -32,7 +32,7 @@ export const createPreviewAddress = (ctx: ServerContext, actor: Actor, siteId: s
 
 export const previewSite = (ctx: ServerContext, actor: Actor, siteId: string) =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.read');
     const draft = await loadDraft(tx, site);
     return {
       site: presentSite(ctx, site),

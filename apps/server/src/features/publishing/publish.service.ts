@@ -8,6 +8,7 @@ import type { Site } from '@sitewright/contract/sites/sites';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
+import type { Permission } from '@sitewright/contract/permissions';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { loadDraft, type SiteDraft } from '../rendering/site-draft.ts';
@@ -33,15 +34,20 @@ import {
   type ReleaseRowWithPerson,
 } from './releases.store.ts';
 
-const draftOf = (ctx: ServerContext, actor: Actor, siteId: string): Promise<SiteDraft> =>
-  withTenant(ctx.db, actor, async (tx) => loadDraft(tx, await requireSite(tx, actor, siteId)));
+const draftOf = (
+  ctx: ServerContext,
+  actor: Actor,
+  siteId: string,
+  permission: Permission,
+): Promise<SiteDraft> =>
+  withTenant(ctx.db, actor, async (tx) => loadDraft(tx, await requireSite(tx, actor, siteId, permission)));
 
 export const checkPublish = async (
   ctx: ServerContext,
   actor: Actor,
   siteId: string,
 ): Promise<{ findings: Finding[] }> => ({
-  findings: publishFindings(ctx.library, await draftOf(ctx, actor, siteId)),
+  findings: publishFindings(ctx.library, await draftOf(ctx, actor, siteId, 'sites.read')),
 });
 
 const collectFonts = async (ctx: ServerContext, draft: SiteDraft): Promise<Map<string, Buffer>> => {
@@ -82,7 +88,7 @@ const buildAndRecord = async (
 ): Promise<Built> => {
   await requireOpenTenant(tx);
   await lockPublishing(tx, siteId);
-  const draft = await loadDraft(tx, await requireSite(tx, actor, siteId));
+  const draft = await loadDraft(tx, await requireSite(tx, actor, siteId, 'sites.publish'));
   requirePublishable(draft);
   const files = buildRelease({
     library: ctx.library,
@@ -141,7 +147,9 @@ const record = async (
 };
 
 const presentNow = (ctx: ServerContext, actor: Actor, siteId: string): Promise<Site> =>
-  withTenant(ctx.db, actor, async (tx) => presentSite(ctx, await requireSite(tx, actor, siteId)));
+  withTenant(ctx.db, actor, async (tx) =>
+    presentSite(ctx, await requireSite(tx, actor, siteId, 'sites.publish')),
+  );
 
 export const publish = async (
   ctx: ServerContext,
@@ -150,7 +158,7 @@ export const publish = async (
   meta?: CallMeta,
 ): Promise<Site> => {
   // Picture work can take seconds, so it is done before the lock; the second look finds it ready.
-  const draft = await draftOf(ctx, actor, siteId);
+  const draft = await draftOf(ctx, actor, siteId, 'sites.publish');
   requirePublishable(draft);
   await collectImages(ctx, draft);
   const built = await withTenant(ctx.db, actor, async (tx) => {
@@ -173,7 +181,7 @@ export const unpublish = async (
   meta?: CallMeta,
 ): Promise<Site> => {
   await withTenant(ctx.db, actor, async (tx) => {
-    const found = await requireSite(tx, actor, siteId);
+    const found = await requireSite(tx, actor, siteId, 'sites.publish');
     await setLiveRelease(tx, siteId, null);
     await recordSite(ctx, tx, { action: 'site.unpublished', actor, meta }, found);
     await askForLink(ctx, tx, siteId);
@@ -198,7 +206,7 @@ export const listReleases = (
   siteId: string,
 ): Promise<{ releases: Release[] }> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.read');
     const live = site.is_published ? site.published_release_id : null;
     return { releases: (await listReleaseRows(tx, siteId)).map((row) => presentRelease(row, live)) };
   });
@@ -211,7 +219,7 @@ export const rollback = async (
   meta?: CallMeta,
 ): Promise<Site> => {
   await withTenant(ctx.db, actor, async (tx) => {
-    const found = await requireSite(tx, actor, siteId);
+    const found = await requireSite(tx, actor, siteId, 'sites.publish');
     await requireOpenTenant(tx);
     await lockPublishing(tx, siteId);
     const row = (await listReleaseRows(tx, siteId)).find((candidate) => candidate.id === releaseId);

@@ -26,7 +26,7 @@ const presentLink = (row: LinkRow): ReviewLink => ({
 
 export const listReviewLinks = (ctx: ServerContext, actor: Actor, siteId: string) =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    await requireSite(tx, actor, siteId, 'sites.write');
     return { links: (await listWorkingLinks(tx, siteId, new Date())).map(presentLink) };
   });
 
@@ -44,11 +44,11 @@ export const createReviewLink = async (
   { label, days, password, mayComment }: NewReviewLink,
 ): Promise<{ link: ReviewLink; url: string }> => {
   // Before the costly hash.
-  await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId));
+  await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId, 'sites.write'));
   const passwordHash = password === undefined ? null : await ctx.passwords.hash(password);
   const secret = newSecret();
   return withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.write');
     const { perSite } = limits.reviews;
     if ((await listWorkingLinks(tx, siteId, new Date())).length >= perSite) {
       throw new AppError('limit_reached', `A site has at most ${perSite} links. Take one back first.`);
@@ -74,7 +74,7 @@ export const revokeReviewLink = (
   { siteId, linkId }: { siteId: string; linkId: string },
 ): Promise<void> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.write');
     const link = await findLink(tx, linkId);
     if (link?.site_id !== siteId) throw notFound('The link');
     if (link.revoked_at) return;

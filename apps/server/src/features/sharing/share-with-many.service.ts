@@ -71,7 +71,7 @@ export const shareSiteWithMany = (
 ) =>
   withTenant(ctx.db, doing.actor, async (tx) => {
     const { actor } = doing;
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.manage');
     const terms = termsOf(wanted, undefined);
     if (mayInvite(actor)) {
       const limit = limits.tenants.invitationCallsPerHour;

@@ -7,7 +7,7 @@ import type { SitePerson } from '@sitewright/contract/sharing/sharing';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
-import { type Actor, defaultTenantId } from '../../core/actor.ts';
+import { type Actor, defaultTenantId, actorScope } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -56,9 +56,10 @@ const presentShare = (row: ShareRow): SitePerson => ({
 });
 
 /** Strangers are not shown to each other; an admin knows them all. */
-export const findsByAddress = async (ctx: ServerContext, { scope, tenantId }: Actor): Promise<boolean> =>
-  scope === 'own' &&
-  (tenantId === defaultTenantId || (await tenantSnapshot(ctx, tenantId))?.registration.mode === 'open');
+export const findsByAddress = async (ctx: ServerContext, actor: Actor): Promise<boolean> =>
+  actorScope(actor, 'sites.manage') === 'own' &&
+  (actor.tenantId === defaultTenantId ||
+    (await tenantSnapshot(ctx, actor.tenantId))?.registration.mode === 'open');
 
 export const hour = 3_600;
 
@@ -67,7 +68,7 @@ export const mayInvite = ({ role }: Actor): boolean => scopeOf(role, 'members.wr
 
 export const listSitePeople = (ctx: ServerContext, actor: Actor, siteId: string) =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.manage');
     return {
       owner: presentName(await findName(tx, site.owner_id)),
       people: (await listShares(tx, siteId)).map(presentShare),
@@ -85,7 +86,7 @@ export const listSitePeople = (ctx: ServerContext, actor: Actor, siteId: string)
 
 export const findCandidates = (ctx: ServerContext, actor: Actor, siteId: string, q = '') =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.manage');
     const byAddress = await findsByAddress(ctx, actor);
     if (byAddress && !email.safeParse(q).success) return { people: [] };
     if (byAddress) {
@@ -142,7 +143,7 @@ export const shareSite = (
   { siteId, userId, ...wanted }: WantedTerms & { siteId: string; userId: string },
 ): Promise<SitePerson> =>
   withTenant(ctx.db, doing.actor, async (tx) => {
-    const site = await requireSite(tx, doing.actor, siteId);
+    const site = await requireSite(tx, doing.actor, siteId, 'sites.manage');
     await lockSite(tx, siteId);
     const known = await findShare(tx, siteId, userId);
     const person = known ?? (await requireNewcomer(tx, site, userId));
@@ -164,7 +165,7 @@ export const unshareSite = (
   { siteId, userId }: { siteId: string; userId: string },
 ): Promise<void> =>
   withTenant(ctx.db, doing.actor, async (tx) => {
-    const site = await requireSite(tx, doing.actor, siteId);
+    const site = await requireSite(tx, doing.actor, siteId, 'sites.manage');
     const known = await findShare(tx, siteId, userId);
     if (!known) throw notFound('The person');
     await deleteShare(tx, siteId, userId);

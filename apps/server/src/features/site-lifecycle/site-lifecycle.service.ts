@@ -61,7 +61,7 @@ export const trashSite = async (
   meta?: CallMeta,
 ): Promise<void> => {
   await withTenant(ctx.db, actor, async (tx) => {
-    const found = await requireSite(tx, actor, id);
+    const found = await requireSite(tx, actor, id, 'sites.manage');
     await updateSiteRow(tx, id, { deletedAt: new Date() });
     await recordSite(ctx, tx, { action: 'site.trashed', actor, meta }, found);
     await askForLink(ctx, tx, id);
@@ -72,7 +72,7 @@ export const trashSite = async (
 /** Out of the trash. What was live before is a draft again until it is published. */
 export const restoreSite = (ctx: ServerContext, actor: Actor, id: string, meta?: CallMeta): Promise<Site> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, id, { trashed: true });
+    const site = await requireSite(tx, actor, id, 'sites.manage', { trashed: true });
     await setLiveRelease(tx, id, null);
     await updateSiteRow(tx, id, { deletedAt: null });
     await recordSite(ctx, tx, { action: 'site.restored', actor, meta }, site);
@@ -115,7 +115,7 @@ export const duplicateSite = (
   }: { wanted: { name?: string | undefined; subdomain?: string | undefined }; meta?: CallMeta },
 ): Promise<Site> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, id);
+    const site = await requireSite(tx, actor, id, 'sites.write');
     const name = wanted.name ?? `${site.name.slice(0, 70)} (copy)`;
     const subdomain =
       wanted.subdomain === undefined

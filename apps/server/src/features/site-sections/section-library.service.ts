@@ -40,7 +40,7 @@ export const pushSiteSection = (
   { siteId, id }: { siteId: string; id: string },
 ): Promise<LibrarySection> =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    await requireSite(tx, actor, siteId, 'tenant.write');
     const { name, category, content } = await requireSection(tx, siteId, id);
     const { perTenant } = limits.siteSections;
     const used = await countLibrary(tx);
@@ -74,7 +74,7 @@ export const takeLibrarySection = (
   librarySectionId: string,
 ): Promise<SiteSectionDetail> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.write');
     const row = await findLibraryRow(tx, librarySectionId);
     const section = row && sectionOf(row.content);
     if (!section) throw notFound('The section');

@@ -83,14 +83,14 @@ export const detail = async (
 
 export const listSiteSections = (ctx: ServerContext, actor: Actor, siteId: string) =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    await requireSite(tx, actor, siteId, 'sites.read');
     const uses = await listUses(tx, siteId);
     return { sections: (await listSections(tx, siteId)).map((row) => present(row, uses)) };
   });
 
 export const getSiteSection = (ctx: ServerContext, actor: Actor, siteId: string, id: string) =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    await requireSite(tx, actor, siteId, 'sites.read');
     return detail(tx, siteId, id);
   });
 
@@ -126,7 +126,7 @@ export const addSection = async (
 
 export const createSiteSection = (ctx: ServerContext, actor: Actor, siteId: string, saved: SavedSection) =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.write');
     await leaveBeforeSiteEdit(ctx, tx, site);
     const { id, removed } = await addSection(tx, actor, siteId, saved);
     return { section: await detail(tx, siteId, id), removed };
@@ -144,7 +144,7 @@ export const updateSiteSection = (
   change: SectionChange,
 ): Promise<SiteSection> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.write');
     await requireSection(tx, siteId, id);
     await leaveBeforeSiteEdit(ctx, tx, site);
     await updateSectionRow(tx, id, change);
@@ -162,7 +162,7 @@ export const duplicateSiteSection = (
   name: string | undefined,
 ): Promise<SiteSection> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.write');
     const row = await requireSection(tx, siteId, id);
     const section = (sectionOf(row.content) ?? {}) as unknown as JsonObject;
     const { nameMaxLength } = limits.siteSections;
@@ -184,7 +184,7 @@ export const deleteSiteSection = (
   isDetaching: boolean,
 ): Promise<void> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.write');
     await requireSection(tx, siteId, id);
     const uses = usesOf(await listUses(tx, siteId), id);
     if (uses.length > 0 && !isDetaching) {

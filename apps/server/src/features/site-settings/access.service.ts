@@ -16,7 +16,9 @@ export const getSiteAccess = (
   actor: Actor,
   siteId: string,
 ): Promise<{ mode: AccessMode }> =>
-  withTenant(ctx.db, actor, async (tx) => ({ mode: (await requireSite(tx, actor, siteId)).access }));
+  withTenant(ctx.db, actor, async (tx) => ({
+    mode: (await requireSite(tx, actor, siteId, 'sites.read')).access,
+  }));
 
 export const putSiteAccess = async (
   ctx: ServerContext,
@@ -25,10 +27,10 @@ export const putSiteAccess = async (
   { mode, password, meta }: { mode: AccessMode; password?: string | undefined; meta?: CallMeta },
 ): Promise<{ mode: AccessMode }> => {
   // Before the work of hashing: whoever may not do this costs nothing.
-  await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId));
+  await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId, 'sites.publish'));
   const hash = password === undefined ? undefined : await ctx.passwords.hash(password);
   const site = await withTenant(ctx.db, actor, async (tx) => {
-    const found = await requireSite(tx, actor, siteId);
+    const found = await requireSite(tx, actor, siteId, 'sites.publish');
     if (mode === 'password' && hash === undefined && found.access_password === null) {
       const sentence = 'Choose the password that visitors are to type.';
       throw new AppError('validation_failed', sentence, { fields: { password: sentence } });
@@ -43,7 +45,7 @@ export const putSiteAccess = async (
     const detail = { fields: ['access'], access: mode };
     await recordSite(ctx, tx, { action: 'site.updated', actor, meta, detail }, found);
     await askForLink(ctx, tx, siteId);
-    return requireSite(tx, actor, siteId);
+    return requireSite(tx, actor, siteId, 'sites.publish');
   });
   // A site that was never published has no link yet, but its door stands.
   if (site.published_release_id === null) await ctx.releases.setAccess(site.subdomain ?? '', site);

@@ -16,7 +16,7 @@ const read = (stored: JsonObject): SiteCode => siteCodeSchema.parse(stored);
 
 export const getSiteCode = (ctx: ServerContext, actor: Actor, siteId: string) =>
   withTenant(ctx.db, actor, async (tx) => ({
-    code: read((await requireSite(tx, actor, siteId)).code),
+    code: read((await requireSite(tx, actor, siteId, 'sites.code')).code),
     isAllowed: await mayUseCode(tx),
   }));
 
@@ -30,7 +30,7 @@ export const putSiteCode = (
   { code, meta }: { code: SiteCode; meta?: CallMeta },
 ) =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.code');
     const isAllowed = await mayUseCode(tx);
     // Taking code away is always possible.
     if (!isAllowed && !isEmpty(code)) {
@@ -43,5 +43,5 @@ export const putSiteCode = (
     await setCode(tx, siteId, { ...code, sections: Object.fromEntries(sections) });
     await updateSite(tx, siteId, {});
     await recordSite(ctx, tx, { action: 'site.updated', actor, meta, detail: { fields: ['code'] } }, site);
-    return { code: read((await requireSite(tx, actor, siteId)).code), isAllowed };
+    return { code: read((await requireSite(tx, actor, siteId, 'sites.code')).code), isAllowed };
   });

@@ -36,7 +36,7 @@ export const listRedirects = (
   siteId: string,
 ): Promise<{ redirects: Redirect[] }> =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    await requireSite(tx, actor, siteId, 'sites.read');
     return { redirects: await store.listRedirects(tx, siteId) };
   });
 
@@ -47,7 +47,7 @@ export const putRedirects = (
   redirects: readonly Redirect[],
 ): Promise<{ redirects: Redirect[] }> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.settings');
     const pages = await listPages(tx, siteId);
     check(redirects, new Set(pages.map((page) => (page.is_home ? '/' : `/${page.slug}`))));
     await leaveBeforeSiteEdit(ctx, tx, site);

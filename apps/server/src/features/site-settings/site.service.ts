@@ -31,7 +31,7 @@ export const updateSite = (
   { change, meta }: { change: SiteChangeInput; meta?: CallMeta },
 ): Promise<Site> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, id);
+    const site = await requireSite(tx, actor, id, 'sites.content');
     requireSiteChange(site, change);
     if (change.theme) requireFonts(ctx, change.theme);
     await leaveBeforeSiteEdit(ctx, tx, site);
@@ -51,7 +51,7 @@ export const updateSite = (
 const filled = (site: SiteView) => ({ ...businessOf(site), inherited: inheritedBusiness(site) });
 
 export const getBusinessContext = (ctx: ServerContext, actor: Actor, id: string) =>
-  withTenant(ctx.db, actor, async (tx) => filled(await requireSite(tx, actor, id)));
+  withTenant(ctx.db, actor, async (tx) => filled(await requireSite(tx, actor, id, 'sites.read')));
 
 export const updateBusinessContext = (
   ctx: ServerContext,
@@ -60,10 +60,10 @@ export const updateBusinessContext = (
   change: Partial<BusinessContext>,
 ) =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, id);
+    const site = await requireSite(tx, actor, id, 'sites.settings');
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     await leaveBeforeSiteEdit(ctx, tx, site);
     const businessContext = ownBusiness(site, { ...site.business_context, ...given });
     await updateSiteRow(tx, id, { businessContext });
-    return filled(await requireSite(tx, actor, id));
+    return filled(await requireSite(tx, actor, id, 'sites.settings'));
   });

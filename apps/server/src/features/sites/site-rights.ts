@@ -14,12 +14,9 @@ import type { Theme } from '@sitewright/contract/themes/theme';
 import { AppError } from '../../core/app-error.ts';
 import type { SiteView } from './sites.store.ts';
 
-/** What part of a call asks for beyond the permission of its endpoint. */
-export const assertCan = (
-  site: Pick<SiteView, 'role' | 'overrides'>,
-  permission: Permission | undefined,
-): void => {
-  if (site.role === 'owner' || (permission && siteMay(site, permission))) return;
+/** Throws 403 with the reason when the role in the site, or an override, does not allow it. */
+export const assertCan = (site: Pick<SiteView, 'role' | 'overrides'>, permission: Permission): void => {
+  if (site.role === 'owner' || siteMay(site, permission)) return;
   const right = siteRightNames.find((name) => siteRights[name] === permission);
   const isTheirs = right !== undefined && mayHaveOverrides(site.role);
   const sentence = isTheirs ? rightRefusals[right] : refusals[site.role];

@@ -3,7 +3,7 @@
 import type { Site } from '@sitewright/contract/sites/sites';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, viewerOf } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { presentSite } from './sites.present.ts';
 import { findSite, listSites as listSiteRows, type SiteListing } from './sites.store.ts';
@@ -15,13 +15,14 @@ export const reloadSite = async (
   tx: TenantTransaction,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<Site> => {
-  const site = await findSite(tx, id, actor);
+  const site = await findSite(tx, id, viewerOf(actor, 'sites.read'));
   if (!site) throw notFound('The site');
   return presentSite(ctx, site);
 };
 
 export const listSites = async (ctx: ServerContext, actor: Actor, listing: SiteListing) => {
-  const { rows, total } = await withTenant(ctx.db, actor, (tx) => listSiteRows(tx, actor, listing));
+  const viewer = viewerOf(actor, 'sites.read');
+  const { rows, total } = await withTenant(ctx.db, actor, (tx) => listSiteRows(tx, viewer, listing));
   return {
     sites: rows.map((row) => presentSite(ctx, row)),
     pagination: {
@@ -41,4 +42,4 @@ export const listTenantSites = async (ctx: ServerContext, actor: Actor, limit: n
 };
 
 export const getSite = (ctx: ServerContext, actor: Actor, id: string): Promise<Site> =>
-  withTenant(ctx.db, actor, async (tx) => presentSite(ctx, await requireSite(tx, actor, id)));
+  withTenant(ctx.db, actor, async (tx) => presentSite(ctx, await requireSite(tx, actor, id, 'sites.read')));

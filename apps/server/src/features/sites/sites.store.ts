@@ -5,7 +5,7 @@ import { isInForce } from '../../core/db/in-force.ts';
 import type { SiteMembersTable } from '../../core/db/people-tables.ts';
 import type { Database } from '../../core/db/tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { Viewer } from '../../core/actor.ts';
 import type { NewSiteRow, SiteRow } from './site-rows.ts';
 
 /** A site with the figures that its card shows, and what it is to whoever looks. */
@@ -20,9 +20,6 @@ export type SiteView = SiteRow & {
   /** Who shared it with them; empty when that person is gone, null when it was not shared. */
   shared_by: string | null;
 };
-
-/** Who looks. One who reaches the whole tenant stands like the owner of every site in it. */
-export type SiteEyes = Pick<Actor, 'userId' | 'scope'>;
 
 const figures = (eb: ExpressionBuilder<Database, 'sites'>) =>
   [
@@ -40,15 +37,15 @@ const figures = (eb: ExpressionBuilder<Database, 'sites'>) =>
       .as('published_at'),
   ] as const;
 
-/** The sites of the tenant, beside each the share of whoever looks. */
-const sitesBefore = (tx: TenantTransaction, eyes: SiteEyes | undefined) =>
+/** The sites of the tenant, each with the viewer's share of it. A viewer of the whole tenant counts as owner of every site. */
+const sitesBefore = (tx: TenantTransaction, viewer: Viewer | undefined) =>
   tx
     .selectFrom('sites')
     .leftJoin('site_members as share', (join) =>
       join
         .onRef('share.tenant_id', '=', 'sites.tenant_id')
         .onRef('share.site_id', '=', 'sites.id')
-        .on('share.user_id', '=', eyes?.userId ?? null)
+        .on('share.user_id', '=', viewer?.userId ?? null)
         .on(isInForce('share.expires_at')),
     )
     .leftJoin('users as sharer', 'sharer.id', 'share.shared_by')
@@ -74,16 +71,16 @@ type SiteFound = SiteRow &
 
 const viewOf = (
   { share_role: shared, share_overrides: overrides, share_expires_at: until, ...row }: SiteFound,
-  eyes: SiteEyes | undefined,
+  viewer: Viewer | undefined,
 ): SiteView => {
-  const isShared = eyes?.scope === 'own' && row.owner_id !== eyes.userId;
+  const isShared = viewer?.scope === 'own' && row.owner_id !== viewer.userId;
   return {
     ...row,
     page_count: row.page_count ?? 0,
     role: isShared ? (shared ?? 'viewer') : 'owner',
     overrides: (isShared && overrides) || {},
     shared_until: isShared ? until : null,
-    looker: eyes?.scope === 'own' ? eyes.userId : null,
+    looker: viewer?.scope === 'own' ? viewer.userId : null,
   };
 };
 
@@ -95,16 +92,16 @@ const isTheirs =
 export const findSite = async (
   tx: TenantTransaction,
   id: string,
-  eyes?: SiteEyes,
+  viewer?: Viewer,
 ): Promise<SiteView | undefined> => {
-  const row = await sitesBefore(tx, eyes)
+  const row = await sitesBefore(tx, viewer)
     .selectAll('sites')
     .select(figures)
     .select(shareColumns)
     .where('sites.id', '=', id)
-    .$if(eyes?.scope === 'own', (query) => query.where(isTheirs(eyes!.userId)))
+    .$if(viewer?.scope === 'own', (query) => query.where(isTheirs(viewer!.userId)))
     .executeTakeFirst();
-  return row && viewOf(row, eyes);
+  return row && viewOf(row, viewer);
 };
 
 export interface SiteListing {
@@ -118,14 +115,14 @@ export interface SiteListing {
 /** The sites of whoever looks, or of the whole tenant; the trash of somebody holds what was theirs alone. */
 export const listSites = async (
   tx: TenantTransaction,
-  eyes: SiteEyes | undefined,
+  viewer: Viewer | undefined,
   { page, limit, q, status, sort }: SiteListing,
 ): Promise<{ rows: SiteView[]; total: number }> => {
   const words = q ? `%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : undefined;
   const isTrash = status === 'trashed';
-  const matching = sitesBefore(tx, eyes)
-    .$if(eyes !== undefined && isTrash, (query) => query.where('sites.owner_id', '=', eyes!.userId))
-    .$if(eyes !== undefined && !isTrash, (query) => query.where(isTheirs(eyes!.userId)))
+  const matching = sitesBefore(tx, viewer)
+    .$if(viewer !== undefined && isTrash, (query) => query.where('sites.owner_id', '=', viewer!.userId))
+    .$if(viewer !== undefined && !isTrash, (query) => query.where(isTheirs(viewer!.userId)))
     .where('sites.deleted_at', isTrash ? 'is not' : 'is', null)
     .$if(words !== undefined, (query) =>
       query.where((eb) => eb.or([eb('sites.name', 'ilike', words!), eb('sites.subdomain', 'ilike', words!)])),
@@ -144,7 +141,7 @@ export const listSites = async (
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { rows: rows.map((row) => viewOf(row, eyes)), total };
+  return { rows: rows.map((row) => viewOf(row, viewer)), total };
 };
 
 export const insertSite = (tx: TenantTransaction, site: Omit<NewSiteRow, 'tenant_id'>): Promise<SiteRow> =>

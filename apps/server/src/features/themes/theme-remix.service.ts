@@ -52,7 +52,7 @@ interface Ground {
 const groundOf = async (ctx: ServerContext, actor: Actor, { siteId, image }: Wish): Promise<Ground> => {
   if (siteId === undefined) return { theme: ctx.library.themes.get('default')!, read: undefined };
   return withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'media.read');
     const read = image === undefined ? undefined : await pictureOf(ctx, tx, { siteId, image });
     return { theme: site.theme as unknown as Theme, read };
   });

@@ -110,7 +110,7 @@ export const restoreSiteVersion = (
   meta?: CallMeta,
 ): Promise<Result> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.write');
     const version = await requireSiteVersion(tx, siteId, versionId);
     const earlier = await stateOfVersion(tx, version.id);
     const before = await leaveSiteVersion(tx, site, { reason: 'restored', userId: actor.userId });

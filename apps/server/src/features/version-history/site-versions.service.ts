@@ -96,7 +96,7 @@ export const listSiteVersions = (
   query: { page: number; limit: number },
 ) =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    await requireSite(tx, actor, siteId, 'sites.read');
     const { rows, total } = await listSiteVersionRows(tx, siteId, query);
     return { versions: rows.map(present), pagination: paginationOf(query, total) };
   });
@@ -107,7 +107,7 @@ export const getSiteVersion = (
   { siteId, versionId }: { siteId: string; versionId: string },
 ) =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.read');
     const row = await requireSiteVersion(tx, siteId, versionId);
     return { ...present(row), state: shownTo(site, await stateOfVersion(tx, row.id)) };
   });
@@ -121,7 +121,7 @@ export const getSiteVersionCover = (
   { siteId, versionId }: { siteId: string; versionId: string },
 ) =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    await requireSite(tx, actor, siteId, 'sites.read');
     const { id } = await requireSiteVersion(tx, siteId, versionId);
     const { theme, pages } = (await factsOf(tx, id)) as unknown as SiteState;
     const home = pages.find(({ isHome }) => isHome) ?? pages[0];
@@ -138,7 +138,7 @@ export const getSiteVersionCover = (
 
 export const compareWithLive = (ctx: ServerContext, actor: Actor, siteId: string) =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.read');
     const row = await findLiveVersionRow(tx, siteId);
     return {
       live: row ? { ...present(row), state: shownTo(site, await stateOfVersion(tx, row.id)) } : null,
@@ -153,7 +153,7 @@ export const saveSiteVersion = (
   label: string,
 ): Promise<SiteVersion> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.content');
     assertNameFree('site', await countNamedOfSite(tx, siteId));
     const id = await leaveSiteVersion(tx, site, { reason: 'named', label, userId: actor.userId });
     return present(await requireSiteVersion(tx, siteId, id));
@@ -166,7 +166,7 @@ export const renameSiteVersion = (
   label: string | null,
 ): Promise<SiteVersion> =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    await requireSite(tx, actor, siteId, 'sites.content');
     const row = await requireSiteVersion(tx, siteId, versionId);
     if (label !== null && row.label === null) assertNameFree('site', await countNamedOfSite(tx, siteId));
     await labelSiteVersion(tx, row.id, label);

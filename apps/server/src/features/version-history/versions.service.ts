@@ -8,6 +8,7 @@ import { restoreDocument, restoreSection } from '@sitewright/document/restore';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
+import type { Permission } from '@sitewright/contract/permissions';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { editDocument } from '../documents/documents.service.ts';
@@ -48,7 +49,7 @@ export const requireDocument = async (
   actor: Actor,
   { siteId, documentId }: DocumentTarget,
 ): Promise<DocumentRow> => {
-  await requireSite(tx, actor, siteId);
+  await requireSite(tx, actor, siteId, 'sites.read');
   const document = await findDocument(tx, siteId, documentId);
   if (!document) throw new AppError('unknown_document', 'This page no longer exists.');
   return document;
@@ -59,8 +60,9 @@ const requireForEdit = async (
   tx: TenantTransaction,
   actor: Actor,
   target: DocumentTarget,
+  permission: Permission,
 ): Promise<DocumentRow> => {
-  await requireSite(tx, actor, target.siteId);
+  await requireSite(tx, actor, target.siteId, permission);
   const document = await lockDocument(tx, target.siteId, target.documentId);
   if (!document) throw new AppError('unknown_document', 'This page no longer exists.');
   return document;
@@ -114,7 +116,7 @@ export const saveVersion = (
   label: string | undefined,
 ): Promise<Version> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const document = await requireForEdit(tx, actor, target);
+    const document = await requireForEdit(tx, actor, target, 'sites.content');
     if (label !== undefined) assertNameFree('page', await countNamed(tx, document.id));
     const reason = label === undefined ? 'restored' : 'named';
     const id = await leaveVersion(tx, document, { reason, label, userId: actor.userId });
@@ -128,7 +130,7 @@ export const renameVersion = (
   label: string | null,
 ): Promise<Version> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const { id } = await requireForEdit(tx, actor, target);
+    const { id } = await requireForEdit(tx, actor, target, 'sites.content');
     const version = await requireVersion(tx, id, target.versionId);
     if (label !== null && version.label === null) assertNameFree('page', await countNamed(tx, id));
     await labelVersion(tx, version.id, label);
@@ -165,7 +167,7 @@ export const restoreVersion = (
   sectionId: string | undefined,
 ): Promise<{ version: number; sections: number }> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const document = await requireForEdit(tx, actor, target);
+    const document = await requireForEdit(tx, actor, target, 'sites.write');
     const { id } = await requireVersion(tx, document.id, target.versionId);
     const content = (await contentOfVersion(tx, id))!;
     return restoreContent(tx, actor, document, { content, sectionId });

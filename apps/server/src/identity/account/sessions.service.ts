@@ -5,7 +5,7 @@ import type { Session, SignInEntry } from '@sitewright/contract/account/account'
 import { inTransaction, withActor } from '../../core/db/tenant-scope.ts';
 import { notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, sessionOf } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -15,7 +15,7 @@ import { findOwnSession, listSignInRows } from './account.store.ts';
 
 const presentSession = (row: SessionRow, actor: Actor): Session => ({
   id: row.id,
-  isCurrent: row.id === actor.sessionId,
+  isCurrent: row.id === sessionOf(actor),
   ...deviceOf(row.user_agent ?? ''),
   method: row.method,
   tenantId: row.tenant_id,
@@ -63,7 +63,8 @@ export const endOtherSessions = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,
 ): Promise<number> => {
-  const { userId, sessionId } = actor;
+  const { userId } = actor;
+  const sessionId = sessionOf(actor);
   const ended = await inTransaction(ctx.db, async (tx) => {
     const count = await endSessions(tx, { userId, except: sessionId }, 'signed_out_everywhere');
     if (count > 0) {

@@ -9,7 +9,7 @@ import type { Database } from '../../core/db/tables.ts';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, sessionOf } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { recordAudit } from '../../core/audit/audit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -27,9 +27,9 @@ type Proof = EndpointInput<typeof contract.stepUp>['body'];
 const { codeMinutes, codeTries } = limits.auth;
 
 /** Bound to the session that asked, so that a code is of no use in another one. */
-const hashCode = (ctx: ServerContext, { userId, sessionId }: Actor, code: string): Buffer =>
+const hashCode = (ctx: ServerContext, actor: Actor, code: string): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', ctx.secretKey, '', 'step-up-code', 32)))
-    .update(`${userId}|${sessionId}|${code}`)
+    .update(`${actor.userId}|${sessionOf(actor)}|${code}`)
     .digest();
 
 const methodsOf = ({ hasPassword, totp, passkeys, recoveryCodesLeft }: Factors): StepUpMethod[] => {
@@ -54,7 +54,7 @@ const requirePerson = async (
 
 export const stepUpWays = async (ctx: ServerContext, actor: Actor) => {
   const { factors } = await requirePerson(ctx, actor);
-  const until = await steppedUpUntil(ctx.db, actor.sessionId);
+  const until = await steppedUpUntil(ctx.db, sessionOf(actor));
   return { methods: methodsOf(factors), provedUntil: until?.toISOString() ?? null };
 };
 
@@ -161,7 +161,7 @@ export const stepUp = async (ctx: ServerContext, doing: RequestContext, proof: P
   const entry = {
     tenantId: null,
     actor: { id: actor.userId },
-    target: { type: 'session', id: actor.sessionId },
+    target: { type: 'session', id: sessionOf(actor) },
     meta,
   };
   if (method === undefined) {
@@ -170,7 +170,7 @@ export const stepUp = async (ctx: ServerContext, doing: RequestContext, proof: P
   }
   const until = await inTransaction(ctx.db, async (tx) => {
     await recordAudit(ctx, tx, { action: 'account.stepped_up', ...entry, detail: { method } });
-    return recordStepUp(tx, actor.sessionId);
+    return recordStepUp(tx, sessionOf(actor));
   });
   return { provedUntil: until.toISOString() };
 };

@@ -15,7 +15,7 @@ import { ipMatcher } from '../../core/ip-list.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { hostTenantOf } from '../../http/hosts.ts';
-import { type Actor, defaultTenantId } from '../../core/actor.ts';
+import { type Actor, createActor, defaultTenantId } from '../../core/actor.ts';
 
 const bearer = (request: FastifyRequest): string | undefined => {
   const header = request.headers.authorization;
@@ -122,7 +122,13 @@ export const authenticate = async (
       touchLastSeen(ctx, tenantId, claims.sub);
     }
     await assertSecondFactorSetUp(ctx, { userId: claims.sub, role: standing.role, tenantId }, endpoint);
-    return { userId: claims.sub, sessionId: claims.sid, role: standing.role, tenantId, scope: 'own' };
+    return createActor({
+      kind: 'user',
+      userId: claims.sub,
+      agentId: claims.sid,
+      role: standing.role,
+      tenantId,
+    });
   } catch (error) {
     const isPublic = endpoint.access === 'public';
     if (isPublic && error instanceof AppError && error.status === 401) return undefined;

@@ -2,12 +2,12 @@
 // proved its person again carries that for a few minutes.
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../core/app-error.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, sessionOf } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { type Db, findSession, setSteppedUp } from '../users/sessions.store.ts';
 
 export const requireStepUp = async (ctx: ServerContext, actor: Actor): Promise<void> => {
-  if (await steppedUpUntil(ctx.db, actor.sessionId)) return;
+  if (await steppedUpUntil(ctx.db, sessionOf(actor))) return;
   throw new AppError('step_up_required', 'Confirm that it is you to go on.');
 };
 

@@ -3,7 +3,7 @@ import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { SignInMethod } from '@sitewright/contract/auth/sign-in';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, sessionOf } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { enterTenant } from '../auth/enter-tenant.ts';
@@ -38,7 +38,7 @@ export const switchTenant = async (
   }
   // On a tenant's host one is in that tenant or nowhere.
   if (meta.tenant && meta.tenant.id !== tenantId) throw notFound('The workspace');
-  const start = await findSessionStart(ctx.db, actor.sessionId);
+  const start = await findSessionStart(ctx.db, sessionOf(actor));
   const belongs = (await listMembershipsOf(ctx.db, actor.userId)).some(({ id }) => id === tenantId);
   if (!belongs) throw notFound('The workspace');
   const signedIn = await enterTenant(ctx, actor.userId, meta, {
@@ -46,7 +46,7 @@ export const switchTenant = async (
     remember: start?.remember ?? false,
     method: (start?.method ?? 'password') as SignInMethod,
   });
-  await inTransaction(ctx.db, (tx) => endSessions(tx, { sessionId: actor.sessionId }, 'switched'));
+  await inTransaction(ctx.db, (tx) => endSessions(tx, { sessionId: sessionOf(actor) }, 'switched'));
   ctx.accountStatuses.forget(actor.userId);
   return signedIn;
 };

@@ -1,7 +1,7 @@
 import type { Role } from '@sitewright/contract/permissions';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { findSession } from './sessions.store.ts';
-import { withActor, withTenant } from '../../core/db/tenant-scope.ts';
+import { type TenantTransaction, withActor, withTenant } from '../../core/db/tenant-scope.ts';
 import type { Database } from '../../core/db/tables.ts';
 import type { RefreshTokensTable, UsersTable } from '../../core/db/identity-tables.ts';
 
@@ -192,3 +192,20 @@ export const markUsed = (
     .set({ used_at: new Date(), successor_id: successor.id, successor_cipher: successor.cipher })
     .where('id', '=', id)
     .execute();
+
+/** The role of a user in the transaction's tenant; undefined when they are suspended or no longer a member. */
+export const findRoleInTenant = async (tx: TenantTransaction, userId: string): Promise<Role | undefined> => {
+  const row = await tx
+    .selectFrom('users')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.user_id', '=', 'users.id')
+        .on('memberships.tenant_id', '=', tx.tenantId)
+        .on('memberships.status', '=', 'active'),
+    )
+    .select(['users.platform_role', 'memberships.role'])
+    .where('users.id', '=', userId)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst();
+  return row?.platform_role ?? row?.role ?? undefined;
+};

@@ -8,6 +8,7 @@ import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
 import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
+import type { Permission } from '@sitewright/contract/permissions';
 import type { Actor } from '../../../core/actor.ts';
 import { safeFetch, type SafeFetchOptions } from '../../../core/safe-fetch/safe-fetch.ts';
 import { SafeFetchError, type SafeFetchReason } from '../../../core/safe-fetch/safe-fetch-error.ts';
@@ -100,16 +101,17 @@ type FetchOptions = Pick<SafeFetchOptions, 'totalMs'>;
 interface Target {
   actor: Actor;
   siteId: string;
+  permission: Permission;
   options: FetchOptions;
 }
 
 const addCopy = async (
   tx: TenantTransaction,
-  { actor, siteId }: Pick<Target, 'actor' | 'siteId'>,
+  { actor, siteId, permission }: Omit<Target, 'options'>,
   origin: PictureOrigin,
   { blob, prepared }: { blob: BlobRow; prepared: PreparedFile },
 ): Promise<MediaItem> => {
-  await requireSite(tx, actor, siteId);
+  await requireSite(tx, actor, siteId, permission);
   const row: NewMedia = {
     site_id: siteId,
     owner_id: actor.userId,
@@ -123,7 +125,7 @@ const addCopy = async (
 /** Takes the picture in as an upload is taken in. */
 const copyPicture = async (
   ctx: ServerContext,
-  { actor, siteId, options }: Target,
+  { actor, siteId, permission, options }: Target,
   origin: PictureOrigin,
 ): Promise<MediaItem> => {
   try {
@@ -133,7 +135,7 @@ const copyPicture = async (
       const bytes = await receive(path, body, limits.media.uploadBytes);
       const scope = { tenantId: actor.tenantId, userId: actor.userId };
       return await keepFile(ctx, scope, { path, ...bytes, name: `picture.${ending}` }, (tx, blob, prepared) =>
-        addCopy(tx, { actor, siteId }, origin, { blob, prepared }),
+        addCopy(tx, { actor, siteId, permission }, origin, { blob, prepared }),
       );
     });
   } catch (error) {
@@ -144,11 +146,11 @@ const copyPicture = async (
 /** Unsplash asks that its photos are shown from its own addresses, and to hear of each that is chosen. */
 const hotlinkPicture = async (
   ctx: ServerContext,
-  { actor, siteId }: Target,
+  { actor, siteId, permission }: Target,
   origin: PictureOrigin,
 ): Promise<MediaItem> => {
   const row = await withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    await requireSite(tx, actor, siteId, permission);
     return insertMedia(tx, {
       site_id: siteId,
       owner_id: actor.userId,
@@ -174,15 +176,16 @@ const trackUnsplash = async (ctx: ServerContext, actor: Actor, { id }: PictureOr
   });
 };
 
+/** Adds a picture of another service to a site, on behalf of an actor who has `permission` on it. */
 export const addExternalPicture = async (
   ctx: ServerContext,
-  actor: Actor,
+  { actor, permission }: Pick<Target, 'actor' | 'permission'>,
   input: ExternalPicture,
   options: FetchOptions = {},
 ): Promise<MediaItem> => {
-  await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, input.siteId));
+  await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, input.siteId, permission));
   const origin = await originOf(ctx, input);
-  const target = { actor, siteId: input.siteId, options };
+  const target = { actor, siteId: input.siteId, permission, options };
   if (origin.source !== 'unsplash') return copyPicture(ctx, target, origin);
   const item = await (ctx.env.unsplashStoreCopies ? copyPicture : hotlinkPicture)(ctx, target, origin);
   await trackUnsplash(ctx, actor, origin);
@@ -196,5 +199,5 @@ export const downloadExternal = async (
 ): Promise<MediaItem> => {
   const rule = { key: `external:${actor.userId}`, limit: limits.media.externalPerHour, windowSeconds: 3_600 };
   await enforceRateLimit(ctx, [rule]);
-  return addExternalPicture(ctx, actor, input);
+  return addExternalPicture(ctx, { actor, permission: 'media.write' }, input);
 };

@@ -18,7 +18,7 @@ const { folderDepthMax, foldersMax } = limits.media;
 
 export const listMediaFolders = (ctx: ServerContext, actor: Actor, siteId: string) =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    await requireSite(tx, actor, siteId, 'media.read');
     return { folders: await listFolders(tx, siteId) };
   });
 
@@ -72,7 +72,7 @@ export const createMediaFolder = (
   { name, parentId }: { name: string; parentId: string | null },
 ): Promise<MediaFolder> =>
   withTenant(ctx.db, actor, async (tx) => {
-    await requireSite(tx, actor, siteId);
+    await requireSite(tx, actor, siteId, 'media.write');
     const folders = await listFolders(tx, siteId);
     const tree = treeOf(folders);
     requireParent(tree, parentId);
@@ -90,7 +90,7 @@ export const createMediaFolder = (
 const requireFolder = async (tx: TenantTransaction, actor: Actor, id: string): Promise<FolderRow> => {
   const folder = await findFolder(tx, id);
   if (!folder) throw notFound('The folder');
-  await requireSite(tx, actor, folder.site_id);
+  await requireSite(tx, actor, folder.site_id, 'media.write');
   return folder;
 };
 

@@ -111,7 +111,7 @@ const creditsOf = async (
   originId: string | undefined,
 ): Promise<Partial<NewMedia>> => {
   if (originId === undefined) return {};
-  const origin = await requireMedia(tx, actor, originId);
+  const origin = await requireMedia(tx, actor, originId, 'media.write');
   return {
     origin_id: origin.id,
     source: 'crop',
@@ -129,10 +129,10 @@ const requirePlace = async (
   actor: Actor,
   { siteId, templateId, folderId, originId }: UploadFields,
 ): Promise<void> => {
-  if (siteId !== undefined) await requireSite(tx, actor, siteId);
+  if (siteId !== undefined) await requireSite(tx, actor, siteId, 'media.write');
   if (templateId !== undefined) await getAssets(ctx, actor, templateId);
   await requireFolderOf(tx, siteId ?? null, folderId);
-  if (originId !== undefined) await requireMedia(tx, actor, originId);
+  if (originId !== undefined) await requireMedia(tx, actor, originId, 'media.write');
 };
 
 const rowOf = (
@@ -204,17 +204,17 @@ export const replaceMedia = (
 ): Promise<MediaItem> =>
   inTurn(ctx, actor.userId, () =>
     withUpload(ctx, meta.request, async ({ file: received }) => {
-      const before = await withTenant(ctx.db, actor, (tx) => requireMedia(tx, actor, id));
+      const before = await withTenant(ctx.db, actor, (tx) => requireMedia(tx, actor, id, 'media.write'));
       requireReplaceable(before);
       const named = { ...received, name: cleanFileName(received.name) };
       const item = await keepFile(ctx, actor, named, async (tx, blob, prepared) => {
-        const file = await requireMedia(tx, actor, id);
+        const file = await requireMedia(tx, actor, id, 'media.write');
         requireReplaceable(file, prepared);
         await updateMedia(tx, id, { ...factsOf(blob, prepared), focal_x: null, focal_y: null, crop: null });
         if (file.blob_id !== null && file.blob_id !== blob.id) {
           await markBlobUse(tx, file.blob_id, ctx.clock.now());
         }
-        return presentMedia(await requireMedia(tx, actor, id));
+        return presentMedia(await requireMedia(tx, actor, id, 'media.write'));
       });
       invalidateUrl(ctx, before.storage_key);
       return item;

@@ -3,12 +3,10 @@
 import type { MediaUse } from '@sitewright/contract/media/media';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
-import type { Actor } from '../../../core/actor.ts';
+import type { Viewer } from '../../../core/actor.ts';
 
 /** An upload's address, or a web address without what stands behind its path. */
 const pattern = '(/media/[a-z0-9]{2}/[A-Za-z0-9]+\\.[a-z0-9]+|https?://[^"?#\\\\\\s<>)]+)';
-
-type Eyes = Pick<Actor, 'userId' | 'scope'>;
 
 export interface FoundUse extends MediaUse {
   address: string;
@@ -19,7 +17,7 @@ export interface FoundUse extends MediaUse {
 /** What is written in these columns now, with what it belongs to. Earlier versions are not uses. */
 export const findUses = async (
   tx: TenantTransaction,
-  eyes: Eyes,
+  viewer: Viewer,
   addresses: readonly string[],
 ): Promise<FoundUse[]> => {
   if (addresses.length === 0) return [];
@@ -36,9 +34,9 @@ export const findUses = async (
     )
     select distinct t.site_id as "siteId", sites.name as "siteName", t.document_id as "documentId", t.kind, t.title,
       t.page_id as "pageId", found[1] as address,
-      (${eyes.scope !== 'own'} or sites.owner_id = ${eyes.userId} or exists (
+      (${viewer.scope !== 'own'} or sites.owner_id = ${viewer.userId} or exists (
         select 1 from app.site_members m where m.tenant_id = sites.tenant_id and m.site_id = sites.id
-          and m.user_id = ${eyes.userId} and (m.expires_at is null or m.expires_at > now())
+          and m.user_id = ${viewer.userId} and (m.expires_at is null or m.expires_at > now())
       )) as "isVisible"
     from texts t
     join app.sites on sites.tenant_id = ${tx.tenantId} and sites.id = t.site_id and sites.deleted_at is null,

@@ -18,7 +18,7 @@ export const enterSite = async (
   siteId: string,
   { state, to }: { state: string; to: string },
 ): Promise<{ url: string }> => {
-  const site = await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId));
+  const site = await withTenant(ctx.db, actor, (tx) => requireSite(tx, actor, siteId, 'sites.read'));
   const url = siteUrl(ctx, site.subdomain ?? '');
   // Its door may have been opened meanwhile.
   if (site.access !== 'members' || !site.is_published) return { url: `${url}${to}` };

@@ -1,12 +1,12 @@
 // Who may look at a site for its members: whoever could open it in the app. Asked again and again while they look, so
 // that somebody who is taken off the site is outside within a minute.
 import { limits } from '@sitewright/contract/limits';
-import { scopeOf } from '@sitewright/contract/permissions';
+import { actorScope } from '../../../core/actor.ts';
 import type { AppContext } from '../../../core/context/context.ts';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { TimedCache } from '../../../core/timed-cache.ts';
 import { findSite } from '../../sites/sites.store.ts';
-import { findAccountStatusIn } from '../schedule/schedule.store.ts';
+import { actorForUser } from '../../../identity/users/user-actor.ts';
 
 export interface VisitedSite {
   tenantId: string;
@@ -19,8 +19,8 @@ export const mayVisit = (
   userId: string,
 ): Promise<boolean> =>
   withTenant(ctx.db, { tenantId }, async (tx) => {
-    const role = await findAccountStatusIn(tx, userId);
-    const scope = role && scopeOf(role, 'sites.read');
+    const actor = await actorForUser(tx, { kind: 'user', userId });
+    const scope = actor && actorScope(actor, 'sites.read');
     if (!scope) return false;
     const site = await findSite(tx, siteId, { userId, scope });
     return site !== undefined && site.deleted_at === null;

@@ -2,19 +2,12 @@
 // was running is caught up with. What cannot be done is told to the owner instead of being tried for ever.
 import { withPlatform, withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { Actor } from '../../../core/actor.ts';
 import type { Job } from '../../../core/context/job.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
+import { actorForUser } from '../../../identity/users/user-actor.ts';
 import { publish, unpublish } from '../publish.service.ts';
-import {
-  type DueSchedule,
-  type DueSite,
-  findSchedule,
-  findAccountStatusIn,
-  listDue,
-  setSchedule,
-} from './schedule.store.ts';
+import { type DueSchedule, type DueSite, findSchedule, listDue, setSchedule } from './schedule.store.ts';
 
 type Step = 'publish' | 'unpublish';
 
@@ -53,18 +46,11 @@ const tellOwner = (
     }),
   );
 
-/** Whoever has chosen the time, with what they may do today. */
-const actorOf = async (
-  ctx: ServerContext,
-  { tenantId }: DueSite,
-  userId: string | null,
-): Promise<Actor | undefined> => {
-  if (userId === null) return undefined;
-  const role = await withTenant(ctx.db, { tenantId }, (tx) => findAccountStatusIn(tx, userId));
-  if (role === undefined) return undefined;
-  const scope = role === 'USER' ? 'own' : 'tenant';
-  return { userId, sessionId: 'schedule', role, tenantId, scope, permission: 'sites.publish' };
-};
+/** The user who chose the time, with the role that they have today. */
+const actorOf = (ctx: ServerContext, { tenantId }: DueSite, userId: string | null) =>
+  userId === null
+    ? undefined
+    : withTenant(ctx.db, { tenantId }, (tx) => actorForUser(tx, { kind: 'scheduler', userId }));
 
 const runOne = async (ctx: ServerContext, site: DueSite, now: Date): Promise<void> => {
   const schedule = await withTenant(ctx.db, { tenantId: site.tenantId }, (tx) => findSchedule(tx, site.id));

@@ -46,7 +46,7 @@ export const scheduleSite = (
   { wanted, meta }: { wanted: Wanted; meta?: CallMeta },
 ): Promise<Site> =>
   withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId);
+    const site = await requireSite(tx, actor, siteId, 'sites.publish');
     requireTimes(wanted, ctx.clock.now());
     const { publishAt, unpublishAt } = wanted;
     await setSchedule(tx, siteId, {
@@ -56,5 +56,5 @@ export const scheduleSite = (
     });
     const detail = { publishAt, unpublishAt };
     await recordSite(ctx, tx, { action: 'site.scheduled', actor, meta, detail }, site);
-    return presentSite(ctx, await requireSite(tx, actor, siteId));
+    return presentSite(ctx, await requireSite(tx, actor, siteId, 'sites.publish'));
   });

@@ -1,4 +1,3 @@
-import type { Role } from '@sitewright/contract/permissions';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
@@ -57,24 +56,4 @@ export const findSchedule = async (tx: TenantTransaction, id: string): Promise<D
       isTrashed: row.deleted_at !== null,
     }
   );
-};
-
-/** What somebody is in the tenant today; undefined when they are not of it any more, or suspended. */
-export const findAccountStatusIn = async (
-  tx: TenantTransaction,
-  userId: string,
-): Promise<Role | undefined> => {
-  const row = await tx
-    .selectFrom('users')
-    .leftJoin('memberships', (join) =>
-      join
-        .onRef('memberships.user_id', '=', 'users.id')
-        .on('memberships.tenant_id', '=', tx.tenantId)
-        .on('memberships.status', '=', 'active'),
-    )
-    .select(['users.platform_role', 'memberships.role'])
-    .where('users.id', '=', userId)
-    .where('users.status', '=', 'active')
-    .executeTakeFirst();
-  return row?.platform_role ?? row?.role ?? undefined;
 };

@@ -60,7 +60,9 @@ const record = (
   });
 
 export const getSiteTransfer = (ctx: ServerContext, actor: Actor, siteId: string) =>
-  withTenant(ctx.db, actor, async (tx) => present(tx, actor, await requireSite(tx, actor, siteId)));
+  withTenant(ctx.db, actor, async (tx) =>
+    present(tx, actor, await requireSite(tx, actor, siteId, 'sites.read')),
+  );
 
 /** Somebody who works with the site already: nobody is handed what they have never seen. */
 const requireTaker = async (tx: TenantTransaction, siteId: string, userId: string) => {
@@ -76,7 +78,7 @@ export const offerSite = (
   { siteId, userId, stays }: { siteId: string; userId: string; stays: boolean },
 ) =>
   withTenant(ctx.db, doing.actor, async (tx) => {
-    const site = await requireSite(tx, doing.actor, siteId);
+    const site = await requireSite(tx, doing.actor, siteId, 'sites.manage');
     await lockSite(tx, siteId);
     const person = await requireTaker(tx, siteId, userId);
     // Each writes a mail to somebody.
@@ -90,7 +92,7 @@ export const offerSite = (
 
 export const withdrawSiteOffer = (ctx: ServerContext, doing: RequestContext, siteId: string): Promise<void> =>
   withTenant(ctx.db, doing.actor, async (tx) => {
-    const site = await requireSite(tx, doing.actor, siteId);
+    const site = await requireSite(tx, doing.actor, siteId, 'sites.manage');
     const offer = await findOffer(tx, siteId);
     await deleteOffer(tx, siteId);
     if (!offer) return;
@@ -117,7 +119,7 @@ export const answerSiteOffer = (
 ): Promise<void> =>
   withTenant(ctx.db, doing.actor, async (tx) => {
     const { userId } = doing.actor;
-    const site = await requireSite(tx, doing.actor, siteId);
+    const site = await requireSite(tx, doing.actor, siteId, 'sites.read');
     await lockSite(tx, siteId);
     const offer = await findOffer(tx, siteId);
     if (offer?.to_id !== userId) throw notFound('The offer');

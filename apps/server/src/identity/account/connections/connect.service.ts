@@ -7,6 +7,7 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../core/db/tables.ts';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
+import { sessionOf } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { recordAudit } from '../../../core/audit/audit.ts';
@@ -35,7 +36,8 @@ export const startConnecting = async (
   const client = googleClientOf(ctx.env);
   if (!client) throw new AppError('provider_not_configured', 'Google is not set up on this installation.');
   await requireStepUp(ctx, actor);
-  const { userId, sessionId } = actor;
+  const { userId } = actor;
+  const sessionId = sessionOf(actor);
   try {
     return { url: await beginJourney(ctx, client, meta, { challenge, connecting: { userId, sessionId } }) };
   } catch (error) {
@@ -56,7 +58,7 @@ const claim = async (
   if (row === 'used') throw new AppError('link_used', 'This was used already. Connect Google again.');
   const found = typeof row === 'string' ? undefined : foundAccount.parse(row.data);
   const isTheirs =
-    typeof row !== 'string' && row.user_id === actor.userId && found?.sessionId === actor.sessionId;
+    typeof row !== 'string' && row.user_id === actor.userId && found?.sessionId === sessionOf(actor);
   if (!found || !isTheirs || !isProvedBy(found.challenge, verifier)) {
     throw new AppError('link_expired', 'This took too long or began elsewhere. Connect Google again.');
   }

@@ -1,0 +1,16 @@
+// Actors for work that runs outside a request: a schedule, a queue, an open stream.
+import { type Actor, type ActorKind, createActor } from '../../core/actor.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { findRoleInTenant } from './users.store.ts';
+
+/**
+ * An actor on behalf of a user of the transaction's tenant, with the role that the user has now; undefined once they
+ * are suspended, removed from the tenant or deleted.
+ */
+export const actorForUser = async (
+  tx: TenantTransaction,
+  { userId, ...agent }: { kind: ActorKind; userId: string; agentId?: string },
+): Promise<Actor | undefined> => {
+  const role = await findRoleInTenant(tx, userId);
+  return role && createActor({ ...agent, userId, role, tenantId: tx.tenantId });
+};
