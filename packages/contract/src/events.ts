@@ -1,121 +1,53 @@
-/**
- * The one list of what can happen. The trail, mails, webhooks and automation name events from here and from
- * nowhere else. `audience`: whom the trail shows it to besides the platform; `person`: only whom it concerns.
- */
-export const events = {
-  'session.started': { audience: 'person' },
-  'session.ended': { audience: 'person' },
-  'session.reused': { audience: 'person' },
-  'sign_in.failed': { audience: 'person' },
-  'account.registered': { audience: 'tenant' },
-  'account.updated': { audience: 'person' },
-  'account.password_changed': { audience: 'person' },
-  'account.password_reset': { audience: 'person' },
-  'account.email_changed': { audience: 'person' },
-  'account.email_change_requested': { audience: 'person' },
-  'account.email_change_cancelled': { audience: 'person' },
-  'account.email_verified': { audience: 'person' },
-  'account.two_factor_enabled': { audience: 'person' },
-  'account.two_factor_disabled': { audience: 'person' },
-  'account.two_factor_reset': { audience: 'tenant' },
-  'account.recovery_code_used': { audience: 'person' },
-  'account.recovery_codes_renewed': { audience: 'person' },
-  'account.stepped_up': { audience: 'person' },
-  'account.step_up_failed': { audience: 'person' },
-  'account.passkey_added': { audience: 'person' },
-  'account.passkey_removed': { audience: 'person' },
-  'account.identity_connected': { audience: 'person' },
-  'account.identity_disconnected': { audience: 'person' },
-  'account.exported': { audience: 'person' },
-  'account.deletion_requested': { audience: 'tenant' },
-  'account.deletion_cancelled': { audience: 'tenant' },
-  'account.deleted': { audience: 'tenant' },
-  'member.invited': { audience: 'tenant' },
-  'member.invitation_revoked': { audience: 'tenant' },
-  'member.joined': { audience: 'tenant' },
-  'member.role_changed': { audience: 'tenant' },
-  'member.suspended': { audience: 'tenant' },
-  'member.reactivated': { audience: 'tenant' },
-  'member.removed': { audience: 'tenant' },
-  'member.signed_out': { audience: 'tenant' },
-  'tenant.created': { audience: 'tenant' },
-  'tenant.updated': { audience: 'tenant' },
-  'tenant.suspended': { audience: 'tenant' },
-  'tenant.resumed': { audience: 'tenant' },
-  'tenant.closing': { audience: 'tenant' },
-  'tenant.reopened': { audience: 'tenant' },
-  'tenant.purged': { audience: 'platform' },
-  'tenant.owner_changed': { audience: 'tenant' },
-  'tenant.settings_changed': { audience: 'tenant' },
-  'tenant.branding_published': { audience: 'tenant' },
-  'tenant.branding_rolled_back': { audience: 'tenant' },
-  'person.created': { audience: 'platform' },
-  'person.suspended': { audience: 'platform' },
-  'person.reactivated': { audience: 'platform' },
-  'person.role_changed': { audience: 'platform' },
-  'person.verified': { audience: 'platform' },
-  'person.anonymised': { audience: 'platform' },
-  'site.created': { audience: 'tenant' },
-  'site.updated': { audience: 'tenant' },
-  'site.published': { audience: 'tenant' },
-  'site.unpublished': { audience: 'tenant' },
-  'site.trashed': { audience: 'tenant' },
-  'site.purged': { audience: 'tenant' },
-  'site.restored': { audience: 'tenant' },
-  'site.rolled_back': { audience: 'tenant' },
-  'site.scheduled': { audience: 'tenant' },
-  'site.schedule_failed': { audience: 'tenant' },
-  'site.version_restored': { audience: 'tenant' },
-  'site.shared': { audience: 'tenant' },
-  'site.share_changed': { audience: 'tenant' },
-  'site.unshared': { audience: 'tenant' },
-  'site.transfer_offered': { audience: 'tenant' },
-  'site.transfer_withdrawn': { audience: 'tenant' },
-  'site.transfer_declined': { audience: 'tenant' },
-  'site.transferred': { audience: 'tenant' },
-  'comment.added': { audience: 'tenant' },
-  'review_link.created': { audience: 'tenant' },
-  'review_link.revoked': { audience: 'tenant' },
-  'design.uploaded': { audience: 'tenant' },
-  'design.deleted': { audience: 'tenant' },
-  'design.pages_updated': { audience: 'tenant' },
-  'media.blocked': { audience: 'tenant' },
-  'media.unblocked': { audience: 'tenant' },
-  'stock.added': { audience: 'platform' },
-  'stock.changed': { audience: 'platform' },
-  'stock.hidden': { audience: 'platform' },
-  'stock.shown': { audience: 'platform' },
-  'stock.reset': { audience: 'platform' },
-  'stock.removed': { audience: 'platform' },
-  'stock.featured_changed': { audience: 'platform' },
-  'settings.changed': { audience: 'platform' },
-  'mail.opened': { audience: 'platform' },
-  'mail.retried': { audience: 'platform' },
-  'mail.test_sent': { audience: 'platform' },
-  'tenant.archived': { audience: 'tenant' },
-  'member.password_reset_sent': { audience: 'tenant' },
-  'member.invitation_resent': { audience: 'tenant' },
-  'member.invitation_link_made': { audience: 'tenant' },
-  'person.signed_out': { audience: 'platform' },
-} as const satisfies Record<string, { audience: 'person' | 'tenant' | 'platform' }>;
+// The index of all events. The audit log, emails, webhooks and automations name events from here and from nowhere else.
+import * as account from './account/account-events.ts';
+import * as auth from './auth/auth-events.ts';
+import * as branding from './branding/branding-events.ts';
+import * as comments from './comments/comment-events.ts';
+import * as customTemplates from './custom-templates/design-events.ts';
+import type { DomainEvent, NotifiableEvent as Notifiable } from './event.ts';
+import * as mail from './mail/mail-events.ts';
+import * as media from './media/media-events.ts';
+import * as members from './members/member-events.ts';
+import * as platform from './platform/platform-events.ts';
+import * as publishing from './publishing/publishing-events.ts';
+import * as reviewLinks from './review-links/review-link-events.ts';
+import * as sharing from './sharing/sharing-events.ts';
+import * as sites from './sites/site-events.ts';
+import * as stock from './stock/stock-events.ts';
+import * as tenants from './tenants/tenant-events.ts';
+import * as users from './users/user-events.ts';
+import * as versions from './versions/version-events.ts';
 
-export type EventName = keyof typeof events;
+const modules = {
+  ...auth,
+  ...account,
+  ...members,
+  ...tenants,
+  ...branding,
+  ...users,
+  ...publishing,
+  ...sites,
+  ...versions,
+  ...sharing,
+  ...comments,
+  ...reviewLinks,
+  ...customTemplates,
+  ...media,
+  ...stock,
+  ...platform,
+  ...mail,
+};
 
-/** Events that a person may be told of and may choose not to be. What guards the account is always told. */
-export const notifiableEvents = [
-  'member.joined',
-  'member.removed',
-  'member.role_changed',
-  'site.published',
-  'site.unpublished',
-  'site.schedule_failed',
-  'site.trashed',
-  'site.shared',
-  'site.unshared',
-  'site.transfer_offered',
-  'site.transfer_declined',
-  'site.transferred',
-  'comment.added',
-  'media.blocked',
-] as const satisfies readonly EventName[];
-export type NotifiableEvent = (typeof notifiableEvents)[number];
+type Event = (typeof modules)[keyof typeof modules];
+export type EventName = Event['name'];
+export type NotifiableEvent = Extract<Event, Notifiable>['name'];
+
+/** Every event by its name. */
+export const events = new Map<EventName, DomainEvent<EventName>>(
+  Object.values(modules).map((event) => [event.name, event as DomainEvent<EventName>]),
+);
+
+/** The names of the events that users may be notified of. */
+export const notifiableEvents = Object.values(modules).flatMap((event) =>
+  'isNotifiable' in event ? [event.name] : [],
+) as readonly NotifiableEvent[];

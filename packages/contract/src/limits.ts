@@ -211,6 +211,14 @@ export const limits = {
     connections: 3,
     timeoutMs: 20_000,
   },
+  events: {
+    /** Domain events and their deliveries are purged after this long. The audit log keeps its own rows. */
+    keptDays: 3,
+    /** A delivery to a subscriber that takes longer is cut off and tried again. */
+    deliverySeconds: 60,
+    /** Stored of the browser that an event came from. */
+    userAgentLength: 300,
+  },
   notifications: {
     /** What was told is forgotten after this long, read or not. */
     keptDays: 90,

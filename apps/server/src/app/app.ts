@@ -24,7 +24,7 @@ import { authenticate } from '../identity/auth/authenticate.ts';
 import { ipMatcher } from '../core/ip-list.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { mountWebApp } from './web-app.ts';
-import { registerJobs } from './jobs.ts';
+import { registerJobs, subscribers } from './jobs.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import { mountSignedFiles } from '../http/signed-file-route.ts';
 
@@ -35,6 +35,10 @@ export const createServerContext = (
 ): ServerContext => {
   const ctx = Object.assign<AppContext, Partial<ServerContext>>(base, {
     hooks: features.flatMap((feature) => feature.hooks ?? []),
+    subscribers,
+    notificationRules: new Map(
+      features.flatMap((feature) => feature.notifications ?? []).map((rule) => [rule.event.name, rule]),
+    ),
     clientAddress: addressReader(ipMatcher(base.env.trustedProxies)),
     eventLoopDelay: new EventLoopDelay(),
   }) as ServerContext;

@@ -1,9 +1,16 @@
 import type { Job } from '../core/context/job.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
+import { eventJobs } from '../core/events/deliver.ts';
+import type { Subscriber } from '../core/events/subscriber.ts';
 import { features } from './features.ts';
 
+export const subscribers: readonly Subscriber[] = features.flatMap((feature) => feature.subscribers ?? []);
+
 /** All work outside a request. */
-export const jobs: readonly Job[] = features.flatMap((feature) => feature.jobs ?? []);
+export const jobs: readonly Job[] = [
+  ...features.flatMap((feature) => feature.jobs ?? []),
+  ...eventJobs(subscribers),
+];
 
 /** A process of the role `web` registers jobs and runs none. */
 export const registerJobs = async (ctx: ServerContext): Promise<void> => {

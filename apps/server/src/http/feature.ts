@@ -1,5 +1,8 @@
 // The manifest of a feature: what it brings to the program and whom it builds on. The composition root collects them.
 import type { FastifyInstance } from 'fastify';
+import type { DomainEvent } from '@sitewright/contract/event';
+import type { NotificationRule } from '../core/events/notification-rule.ts';
+import type { Subscriber } from '../core/events/subscriber.ts';
 import type { HookHandler } from '../core/context/hooks.ts';
 import type { Job } from '../core/context/job.ts';
 import type { PersonalData } from '../core/personal-data.ts';
@@ -22,6 +25,12 @@ export interface Feature {
   mount?: readonly ((app: FastifyInstance, ctx: ServerContext) => void)[];
   jobs?: readonly Job[];
   hooks?: readonly HookHandler<ServerContext>[];
+  /** The events that it emits. */
+  events?: readonly DomainEvent[];
+  /** Who receives events of any feature. */
+  subscribers?: readonly Subscriber[];
+  /** Whom its events are told to, and how. */
+  notifications?: readonly NotificationRule[];
   /** What an empty database gets from it. */
   seeds?: readonly Seed[];
   /** What becomes of what its tables keep about people. */

@@ -9,6 +9,9 @@ import type { ErrorBody } from '@sitewright/contract/errors';
 import type { MailKind } from '@sitewright/contract/mail/mail';
 import type { AppContext } from '../core/context/context.ts';
 import { createServerContext, serveApp } from '../app/app.ts';
+import { subscribers } from '../app/jobs.ts';
+import { deliverEvent } from '../core/events/deliver.ts';
+import { type EventJob, queueOf } from '../core/events/subscriber.ts';
 import { loadEnv } from '../core/env.ts';
 import { createLog } from '../core/log.ts';
 import { localLink } from '../identity/demo/local-key.ts';
@@ -44,6 +47,8 @@ export interface TestApp {
   visit: (host: string, path: string, headers?: Record<string, string>, method?: string) => Promise<Visit>;
   /** Opens the printed link, and answers with the header that a browser then sends. */
   unlockDemo: () => Promise<{ cookie: string }>;
+  /** Hands the events of work outside a request to their subscribers; `api` and `mailsTo` do it by themselves. */
+  deliverEvents: () => Promise<void>;
   signUp: (name?: string) => Promise<Person>;
   /** What was mailed to an address, the newest first. */
   mailsTo: (address: string, kind?: MailKind) => Promise<TestMail[]>;
@@ -136,6 +141,7 @@ export const startTestApp = async (
     env.secretKey === undefined
       ? Buffer.from('a secret key of the tests, 32 bytes long')
       : loadSecretKey(env);
+  const deliveries: { queue: string; job: EventJob }[] = [];
   const clock = { now: () => base.clock.now() };
   const base: AppContext = {
     env,
@@ -145,7 +151,7 @@ export const startTestApp = async (
     pool: database.pool,
     secretKey,
     ...(await openStorage(env, { secretKey, clock })),
-    queue: unusedQueue,
+    queue: testQueue(deliveries),
     readiness: { isReady: true },
     migrate: async () => [],
     close: async () => undefined,
@@ -159,6 +165,17 @@ export const startTestApp = async (
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://localhost:${port}`;
+
+  const deliverEvents = async (): Promise<void> => {
+    for (let next = deliveries.shift(); next; next = deliveries.shift()) {
+      const { queue, job } = next;
+      await deliverEvent(
+        ctx,
+        subscribers.find((one) => queueOf(one) === queue)!,
+        job,
+      );
+    }
+  };
 
   const api: TestApp['api'] = async (method, path, { token, body, headers } = {}) => {
     const isForm = body instanceof FormData;
@@ -175,6 +192,7 @@ export const startTestApp = async (
       },
     );
     const text = await response.text();
+    await deliverEvents();
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} };
   };
 
@@ -183,6 +201,7 @@ export const startTestApp = async (
     database,
     origin,
     api,
+    deliverEvents,
     visit: visitHost(port),
     unlockDemo: async () => {
       const link = localLink(ctx);
@@ -206,6 +225,7 @@ export const startTestApp = async (
       };
     },
     mailsTo: async (address, kind) => {
+      await deliverEvents();
       const { rows } = await database.ownerPool.query<{
         [key in 'kind' | 'subject' | 'text' | 'html']: string;
       }>(
@@ -234,10 +254,13 @@ const sharePictureSizes = async (dataDir: string): Promise<void> => {
   await symlink(inject('pictureCache'), join(folder, 'images'));
 };
 
-const unusedQueue: AppContext['queue'] = {
+/** Runs no jobs but deliveries of events, before the next thing that a test asks of the app. */
+const testQueue = (deliveries: { queue: string; job: EventJob }[]): AppContext['queue'] => ({
   start: async () => undefined,
-  enqueue: async () => undefined,
+  enqueue: async (_tx, queue, job) => {
+    if (queue.startsWith('events.')) deliveries.push({ queue, job: job as EventJob });
+  },
   work: async () => undefined,
   schedule: async () => undefined,
   stop: async () => undefined,
-};
+});

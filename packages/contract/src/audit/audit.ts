@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { targetTypes } from '../event.ts';
 import { type EventName, events } from '../events.ts';
 import { isoDate, jsonObject, listQuery, trimmed, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-export const eventNames = Object.keys(events) as [EventName, ...EventName[]];
+export const eventNames = [...events.keys()] as [EventName, ...EventName[]];
 
 export const auditEntrySchema = z.object({
   id: z.string(),
@@ -20,21 +21,6 @@ export const auditEntrySchema = z.object({
   userAgent: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
-
-/** What an act can be done to. Accounts and members are both a person. */
-export const targetTypes = [
-  'person',
-  'invitation',
-  'tenant',
-  'site',
-  'design',
-  'stock_picture',
-  'settings',
-  'mail',
-  'session',
-  'passkey',
-  'identity',
-] as const;
 
 export const auditFilter = z.object({
   actor: uuid.optional(),

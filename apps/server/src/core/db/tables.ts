@@ -52,6 +52,8 @@ export interface Database {
   document_operations: DocumentOperationsTable;
   document_versions: DocumentVersionsTable;
   documents: DocumentsTable;
+  domain_events: DomainEventsTable;
+  event_deliveries: EventDeliveriesTable;
   form_messages: FormMessagesTable;
   host_names: HostNamesTable;
   identities: IdentitiesTable;
@@ -208,6 +210,29 @@ export interface NotificationsTable {
   detail: JsonDefault;
   created_at: TimestampDefault;
   read_at: Timestamp | null;
+}
+
+export interface DomainEventsTable {
+  id: Generated<string>;
+  tenant_id: string | null;
+  name: string;
+  at: TimestampDefault;
+  actor_kind: string;
+  actor_id: string | null;
+  /** The name that a guest chose. */
+  actor_name: string | null;
+  target_type: string;
+  target_id: string;
+  target_label: string | null;
+  changes: JsonDefault;
+  payload: JsonDefault;
+}
+
+export interface EventDeliveriesTable {
+  tenant_id: string | null;
+  event_id: string;
+  subscriber: string;
+  at: TimestampDefault;
 }
 
 export interface AuditLogTable {

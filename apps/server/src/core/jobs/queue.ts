@@ -26,6 +26,8 @@ export interface EnqueueOptions {
   startAfter?: Date;
   /** Of several waiting jobs with the same key only the first is kept. */
   onceKey?: string;
+  /** A job that runs longer counts as failed and is tried again. */
+  timeoutSeconds?: number;
 }
 
 export type JobHandler<Data extends object> = (
@@ -91,6 +93,7 @@ export const createQueue = ({ connection, role, log }: QueueOptions): Queue => {
         db: fromKysely(tx),
         ...(options.startAfter && { startAfter: options.startAfter }),
         ...(options.onceKey && { singletonKey: options.onceKey }),
+        ...(options.timeoutSeconds && { expireInSeconds: options.timeoutSeconds }),
       });
     },
     work: async <Data extends object>(name: string, handler: JobHandler<Data>) => {

@@ -26,10 +26,14 @@ const samples: { [Kind in MailKind]: MailValues[Kind] } = {
   deletion_cancelled: { url },
   welcome: { url },
   notification: {
-    event: 'site.published',
+    text: {
+      en: ({ target }) => ({ subject: `${target} was published`, action: 'Open' }),
+      vi: ({ target }) => ({ subject: `${target} đã được xuất bản`, action: 'Mở' }),
+    },
     actor: evil,
     target: evil,
     tenantName: evil,
+    role: undefined,
     url,
     settingsUrl: url,
   },

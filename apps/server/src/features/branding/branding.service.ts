@@ -13,7 +13,11 @@ import { AppError, notFound } from '../../core/app-error.ts';
 import type { HostTenant } from '../../http/hosts.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import {
+  tenantBrandingPublished,
+  tenantBrandingRolledBack,
+} from '@sitewright/contract/branding/branding-events';
+import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { tenantSnapshot } from '../../identity/tenants/tenant-snapshot.ts';
 import {
@@ -104,19 +108,18 @@ const show = async (
   what: {
     branding: Branding;
     edit?: number;
-    action: 'tenant.branding_published' | 'tenant.branding_rolled_back';
+    event: typeof tenantBrandingPublished | typeof tenantBrandingRolledBack;
   },
 ): Promise<BrandingState> => {
   const stored = { ...what.branding, logoUrl: what.branding.logoLight ?? undefined };
   const version = await publishRow(tx, stored, actor.userId, what.edit);
   if (version === undefined) throw stale(await requireRow(tx));
   await deleteOldVersions(tx, version - limits.tenants.brandingVersionsKept);
-  await recordAudit(ctx, tx, {
-    action: what.action,
+  await emit(ctx, tx, what.event, {
     tenantId: actor.tenantId,
-    actor: { id: actor.userId },
+    actor,
     target: { type: 'tenant', id: actor.tenantId },
-    detail: { version },
+    payload: { version },
     meta,
   });
   return presentState(await requireRow(tx));
@@ -129,7 +132,7 @@ export const publishBranding = (
 ): Promise<BrandingState> =>
   inTenant(ctx, doing.actor, async (tx) => {
     const { draft } = presentState(await requireRow(tx));
-    return show(ctx, tx, doing, { branding: draft, edit, action: 'tenant.branding_published' });
+    return show(ctx, tx, doing, { branding: draft, edit, event: tenantBrandingPublished });
   });
 
 export const restoreBranding = (
@@ -140,7 +143,7 @@ export const restoreBranding = (
   inTenant(ctx, doing.actor, async (tx) => {
     const row = await findVersionRow(tx, version);
     if (!row) throw notFound('The version');
-    return show(ctx, tx, doing, { branding: read(row.branding), action: 'tenant.branding_rolled_back' });
+    return show(ctx, tx, doing, { branding: read(row.branding), event: tenantBrandingRolledBack });
   });
 
 export const listBrandingVersions = (ctx: ServerContext, actor: Actor) =>

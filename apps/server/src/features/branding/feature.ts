@@ -1,3 +1,4 @@
+import * as events from '@sitewright/contract/branding/branding-events';
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { brandingRoutes } from './branding.routes.ts';
@@ -5,6 +6,7 @@ import { brandingRoutes } from './branding.routes.ts';
 export const brandingFeature = defineFeature({
   name: 'branding',
   routes: brandingRoutes,
+  events: Object.values(events),
   personalData: {
     'branding_versions.published_by': personalData.kept(),
   },

@@ -1,5 +1,6 @@
 // What people say about a site. A thread stays where it was pinned even when the place is gone: what was said about
 // it may still matter. Words are changed by nobody but whoever wrote them.
+import { commentAdded } from '@sitewright/contract/comments/comment-events';
 import type { CommentPlace, Thread } from '@sitewright/contract/comments/comments';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
@@ -7,7 +8,8 @@ import { AppError, notFound } from '../../core/app-error.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
+import { actorOfUser } from '../../core/events/event-actor.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { presentThreads, type Reader } from './comments.present.ts';
@@ -75,19 +77,18 @@ const requireRoom = async (tx: TenantTransaction, siteId: string, threadId: stri
   );
 };
 
-/** In the trail, and told to the owner and to those who speak in the thread. */
 const tell = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   { site, speaker, threadId }: { site: SiteOf; speaker: Speaker; threadId: string },
   meta: RequestContext['meta'],
 ): Promise<void> => {
-  await recordAudit(ctx, tx, {
-    action: 'comment.added',
+  await emit(ctx, tx, commentAdded, {
     tenantId: tx.tenantId,
-    ...('userId' in speaker ? { actor: { id: speaker.userId } } : {}),
+    actor:
+      'userId' in speaker ? actorOfUser({ id: speaker.userId }) : { kind: 'guest', name: speaker.guestName },
     target: { type: 'site', id: site.id, label: site.name },
-    detail: {
+    payload: {
       threadId,
       personIds: await listConcerned(tx, site.id, threadId),
       ...('guestName' in speaker ? { guest: speaker.guestName } : {}),

@@ -1,5 +1,6 @@
 // Section designs that people bring. Everybody in a tenant builds with its designs and with those for all; its admins
 // upload and delete them. Staff without a tenant do the same for what is meant for all.
+import { designDeleted } from '@sitewright/contract/custom-templates/design-events';
 import {
   type CustomTemplate,
   type TemplateUse,
@@ -11,7 +12,7 @@ import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.t
 import { AppError, notFound } from '../../core/app-error.ts';
 import { type Actor, defaultTenantId, requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { deleteMediaFiles } from './design-assets.ts';
 import {
@@ -175,12 +176,11 @@ export const removeTemplate = async (
     await lockSlug(tx, slug);
     refuseUsed(await listUses(tx, slug), actor.tenantId);
     const rows = await deleteTemplate(tx, slug);
-    await recordAudit(ctx, tx, {
-      action: 'design.deleted',
+    await emit(ctx, tx, designDeleted, {
       tenantId: tx.tenantId,
-      actor: { id: actor.userId },
+      actor,
       target: { type: 'design', id, label: slug },
-      detail: { versions: rows.length },
+      payload: { versions: rows.length },
       meta,
     });
     return rows;

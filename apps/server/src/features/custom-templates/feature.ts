@@ -1,3 +1,4 @@
+import * as events from '@sitewright/contract/custom-templates/design-events';
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { customTemplateRoutes } from './custom-templates.routes.ts';
@@ -8,6 +9,7 @@ export const customTemplatesFeature = defineFeature({
   dependsOn: ['library'],
   opensStores: true,
   routes: [...libraryRoutes, ...customTemplateRoutes],
+  events: Object.values(events),
   personalData: {
     'custom_templates.uploaded_by': personalData.kept(),
   },

@@ -1,4 +1,5 @@
 // An upload: read, checked by every rule at once, and only then kept. What is refused leaves nothing behind.
+import { designUploaded } from '@sitewright/contract/custom-templates/design-events';
 import { type CustomTemplate } from '@sitewright/contract/custom-templates/custom-templates';
 import { customType } from '@sitewright/contract/custom-templates/custom-type';
 import { limits } from '@sitewright/contract/limits';
@@ -9,7 +10,7 @@ import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { partsOf } from '../../http/uploaded-parts.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { type DesignFault, faultSentence } from '../library/design-check/design-fault.ts';
 import { designFrom } from '../library/design-files.ts';
@@ -137,12 +138,11 @@ const keep = async (
       await lockSlug(tx, checked.slug);
       const version = await nextVersion(tx, checked.slug, scope);
       const row = await insert(tx, checked, { version, scope, userId: actor.userId, written });
-      await recordAudit(ctx, tx, {
-        action: 'design.uploaded',
+      await emit(ctx, tx, designUploaded, {
         tenantId: tx.tenantId,
-        actor: { id: actor.userId },
+        actor,
         target: { type: 'design', id: row.id, label: checked.slug },
-        detail: { version },
+        payload: { version },
         meta,
       });
       return presentTemplate(tx, actor, row.id);

@@ -1,4 +1,5 @@
 // Brings the sections of a design to one version of it, as an edit like any other: open editors see it, undo knows it.
+import { designPagesUpdated } from '@sitewright/contract/custom-templates/design-events';
 import { randomUUID } from 'node:crypto';
 import type { OperationBatch } from '@sitewright/contract/documents/documents';
 import { limits } from '@sitewright/contract/limits';
@@ -7,7 +8,7 @@ import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { requirePermission } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { pushOperations } from './documents.service.ts';
 import { findTemplate, listOutdatedSections } from '../custom-templates/custom-templates.store.ts';
@@ -47,12 +48,11 @@ export const updatePages = async (
   }
   if (documents.length > 0) {
     await withTenant(ctx.db, actor, (tx) =>
-      recordAudit(ctx, tx, {
-        action: 'design.pages_updated',
+      emit(ctx, tx, designPagesUpdated, {
         tenantId: tx.tenantId,
-        actor: { id: actor.userId },
+        actor,
         target: { type: 'design', id, label: slug },
-        detail: { pages: documents.length },
+        payload: { pages: documents.length },
         meta,
       }),
     );

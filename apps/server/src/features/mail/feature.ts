@@ -1,3 +1,4 @@
+import * as events from '@sitewright/contract/mail/mail-events';
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { mailRoutes } from './mail.routes.ts';
@@ -9,6 +10,7 @@ export const mailFeature = defineFeature({
   routes: mailRoutes,
   jobs: mailJobs,
   mount: [mountDevOutbox],
+  events: Object.values(events),
   personalData: {
     'mails.recipient': personalData.deleted('mails.json'),
   },

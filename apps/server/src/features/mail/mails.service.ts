@@ -1,4 +1,5 @@
 // The outbox as staff reads it. A mail that lets somebody in is for the people who own the installation.
+import { mailOpened, mailRetried, mailTestSent } from '@sitewright/contract/mail/mail-events';
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
 import type * as contract from '@sitewright/contract/mail/mail';
@@ -9,7 +10,7 @@ import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
 import { sendMailJob } from '../../core/mail/mail-queue.ts';
 import {
   findMail,
@@ -72,10 +73,9 @@ export const readMail = async (ctx: ServerContext, id: string, { actor, meta }: 
   const mayRead =
     actor.role === 'SUPER_ADMIN' || (!isSecret && !(await isStaffAddress(ctx.db, row.recipient)));
   if (isSecret && mayRead) {
-    await recordAudit(ctx, ctx.db, {
-      action: 'mail.opened',
+    await emit(ctx, ctx.db, mailOpened, {
       tenantId: null,
-      actor: { id: actor.userId },
+      actor,
       target: { type: 'mail', id, label: `${row.kind} → ${row.recipient}` },
       meta,
     });
@@ -105,10 +105,9 @@ export const retry = async (
     if (!row)
       throw new AppError('link_expired', 'This mail was sent, and its text is gone. Ask for a new one.');
     await ctx.queue.enqueue(tx, sendMailJob, { id });
-    await recordAudit(ctx, tx, {
-      action: 'mail.retried',
+    await emit(ctx, tx, mailRetried, {
       tenantId: null,
-      actor: { id: actor.userId },
+      actor,
       target: { type: 'mail', id, label: `${row.kind} → ${row.recipient}` },
       meta,
     });
@@ -125,10 +124,9 @@ export const sendTest = async (ctx: ServerContext, { actor, meta }: Reader): Pro
     if (!reader) throw notFound('Your account');
     const { email: to, locale } = reader;
     const id = await writeMail(ctx, tx, { kind: 'test', to, locale, values: {} });
-    await recordAudit(ctx, tx, {
-      action: 'mail.test_sent',
+    await emit(ctx, tx, mailTestSent, {
       tenantId: null,
-      actor: { id: actor.userId },
+      actor,
       target: { type: 'mail', id, label: to },
       meta,
     });

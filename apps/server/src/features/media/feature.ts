@@ -1,3 +1,5 @@
+import * as events from '@sitewright/contract/media/media-events';
+import { mediaNotifications } from './media-notifications.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { mediaRoutes } from './media.routes.ts';
@@ -12,6 +14,8 @@ export const mediaFeature = defineFeature({
   routes: [...mediaRoutes, ...platformMediaRoutes],
   jobs: mediaJobs,
   mount: [mountMediaFiles],
+  events: Object.values(events),
+  notifications: mediaNotifications,
   personalData: {
     'media.owner_id': personalData.handedOver('files.json'),
   },

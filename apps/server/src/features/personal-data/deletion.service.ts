@@ -1,4 +1,8 @@
 // Leaving: shown beforehand, asked for with fresh proof, taken back within the grace, done by a job.
+import {
+  accountDeletionCancelled,
+  accountDeletionRequested,
+} from '@sitewright/contract/account/account-events';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import type * as contract from '@sitewright/contract/account/personal-data';
 import { limits } from '@sitewright/contract/limits';
@@ -9,7 +13,8 @@ import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
+import { actorOfUser } from '../../core/events/event-actor.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { findUserById, type UserRow } from '../../identity/users/users.store.ts';
 import { linkTo } from '../../http/mail-links.ts';
@@ -131,12 +136,11 @@ export const requestDeletion = async (ctx: ServerContext, { actor, meta }: Reque
     for (const kind of ['reset_password', 'magic_link', 'change_email', 'second_factor'] as const) {
       await voidTokens(tx, userId, kind);
     }
-    await recordAudit(ctx, tx, {
-      action: 'account.deletion_requested',
+    await emit(ctx, tx, accountDeletionRequested, {
       tenantId: isHere ? actor.tenantId : null,
-      actor: { id: userId, label: user.email },
+      actor: actorOfUser({ id: userId, email: user.email }),
       target: { type: 'user', id: userId, label: user.email },
-      detail: { dueAt: due.toISOString() },
+      payload: { dueAt: due.toISOString() },
       meta,
     });
     await writeMail(ctx, tx, {
@@ -159,10 +163,9 @@ export const cancelDeletion = async (ctx: ServerContext, token: string, meta: Ca
     if (typeof row === 'string') throw linkFault(row);
     const user = await lockUser(tx, row.user_id!);
     if (!user || !(await setDeletionDue(tx, user.id, null))) throw linkFault('expired');
-    await recordAudit(ctx, tx, {
-      action: 'account.deletion_cancelled',
+    await emit(ctx, tx, accountDeletionCancelled, {
       tenantId: null,
-      actor: { id: user.id, label: user.email },
+      actor: actorOfUser(user),
       target: { type: 'user', id: user.id, label: user.email },
       meta,
     });

@@ -1,17 +1,19 @@
 // Everything that is kept about a person, as one zip for them, written while it is downloaded. Secrets are not
 // part of it, nor is what belongs to other people.
+import { accountExported } from '@sitewright/contract/account/account-events';
 import type { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
 import { inTransaction, withActor } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
+import { actorOfUser } from '../../core/events/event-actor.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { findUserById, type UserRow } from '../../identity/users/users.store.ts';
 import { avatarPath } from '../../identity/users/avatar/avatar-files.ts';
 import { listIdentities } from '../../identity/account/connections/identities.service.ts';
-import { listAllNotifications } from '../../identity/account/inbox/inbox.store.ts';
+import { listAllNotifications } from '../../identity/account/notifications/notifications.store.ts';
 import { listPasskeys } from '../../identity/account/passkeys/passkeys.service.ts';
 import { getProfile } from '../../identity/account/profile.service.ts';
 import {
@@ -70,10 +72,9 @@ export const exportAccount = async (ctx: ServerContext, doing: RequestContext): 
   if (!user) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
   const entries = [...personEntries(ctx, doing, user), ...(await workEntries(ctx, user))];
   await inTransaction(ctx.db, (tx) =>
-    recordAudit(ctx, tx, {
-      action: 'account.exported',
+    emit(ctx, tx, accountExported, {
       tenantId: null,
-      actor: { id: userId, label: user.email },
+      actor: actorOfUser({ id: userId, email: user.email }),
       target: { type: 'user', id: userId, label: user.email },
       meta: doing.meta,
     }),

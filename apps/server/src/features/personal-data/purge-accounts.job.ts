@@ -1,9 +1,11 @@
 // Ends accounts whose grace is over: their sites go to whoever runs the tenant or to the trash, and what is left
 // of the person is a number.
+import { accountDeleted } from '@sitewright/contract/account/account-events';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { Job } from '../../core/context/job.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
+import { systemActor } from '../../core/events/event-actor.ts';
 import { handOver } from '../../identity/members/members.store.ts';
 import { syncLive } from '../publishing/links/site-links.service.ts';
 import { handsOver } from './deletion.service.ts';
@@ -21,11 +23,11 @@ const leaveWorks = async (
   const heir = handsOver(tenant) ? await findHeir(tx, id) : undefined;
   if (heir) await handOver(tx, id, heir.id);
   const trashed = await trashOwnedSites(tx, id);
-  await recordAudit(ctx, tx, {
-    action: 'account.deleted',
+  await emit(ctx, tx, accountDeleted, {
+    actor: systemActor,
     tenantId: tenant.id,
     target: { type: 'user', id },
-    detail: { trashed, ...(heir ? { newOwnerId: heir.id } : {}) },
+    payload: { trashed, ...(heir ? { newOwnerId: heir.id } : {}) },
   });
 };
 
@@ -34,8 +36,8 @@ const purgeOne = async (ctx: ServerContext, leaver: Leaver): Promise<void> => {
   await eraseUser(ctx, leaver, {
     leave: (tx, tenant) => leaveWorks(ctx, tx, leaver, tenant),
     record: (tx) =>
-      recordAudit(ctx, tx, {
-        action: 'account.deleted',
+      emit(ctx, tx, accountDeleted, {
+        actor: systemActor,
         tenantId: null,
         target: { type: 'user', id: leaver.id },
       }),

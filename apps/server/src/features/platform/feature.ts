@@ -1,3 +1,4 @@
+import * as events from '@sitewright/contract/platform/platform-events';
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { platformRoutes } from './platform.routes.ts';
@@ -5,6 +6,7 @@ import { platformRoutes } from './platform.routes.ts';
 export const platformFeature = defineFeature({
   name: 'platform',
   routes: platformRoutes,
+  events: Object.values(events),
   personalData: {
     'newsletter_subscribers.email': personalData.deleted('account.json'),
   },

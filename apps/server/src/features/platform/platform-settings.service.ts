@@ -1,4 +1,5 @@
 // What the installation decides for everybody on it, changed by its super admins alone.
+import { settingsChanged } from '@sitewright/contract/platform/platform-events';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type * as contract from '@sitewright/contract/platform/platform-settings';
 import type { PlatformSettings } from '@sitewright/contract/platform/platform-settings';
@@ -6,7 +7,7 @@ import { finishGoogle } from '@sitewright/contract/auth/sign-in';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
 import { changesBetween, type RequestContext } from '../../http/request-context.ts';
 import {
   followsSecondFactorRule,
@@ -86,10 +87,9 @@ export const updatePlatformSettings = async (
     };
     for (const name of groupNames) await change(name);
     if (Object.keys(changes).length === 0) return;
-    await recordAudit(ctx, tx, {
-      action: 'settings.changed',
+    await emit(ctx, tx, settingsChanged, {
       tenantId: null,
-      actor: { id: doing.actor.userId },
+      actor: doing.actor,
       target: { type: 'settings', id: 'settings' },
       changes,
       meta: doing.meta,

@@ -1,8 +1,9 @@
 // Which theme the installation shows its public pages in.
+import { settingsChanged } from '@sitewright/contract/platform/platform-events';
 import type { ThemeId } from '@sitewright/contract/themes/theme-ids';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { findGroup, lockSettings, saveGroup } from '../../core/settings/platform-settings.store.ts';
 
@@ -16,10 +17,9 @@ export const changePlatformTheme = (
     const before = await findGroup(tx, 'theme');
     if (before.themeId === themeId) return;
     await saveGroup(tx, 'theme', { themeId });
-    await recordAudit(ctx, tx, {
-      action: 'settings.changed',
+    await emit(ctx, tx, settingsChanged, {
       tenantId: null,
-      actor: { id: actor.userId },
+      actor,
       target: { type: 'settings', id: 'theme' },
       changes: { 'theme.themeId': { before: before.themeId, after: themeId } },
       meta,

@@ -1,3 +1,5 @@
+import * as events from '@sitewright/contract/publishing/publishing-events';
+import { publishingNotifications } from './publishing-notifications.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { onHook } from '../../core/context/hooks.ts';
 import { tenantStatusChanged } from '../../identity/tenants/tenant-life.ts';
@@ -44,6 +46,8 @@ export const publishingFeature = defineFeature({
   mount: [mountSiteDoors],
   hooks: [onHook(tenantStatusChanged, (ctx, { tenantId }) => syncLive(ctx, tenantId))],
   start: reconcileLive,
+  events: Object.values(events),
+  notifications: publishingNotifications,
   personalData: {
     'releases.created_by': personalData.kept(),
     'sites.scheduled_by': personalData.kept(),

@@ -1,5 +1,10 @@
 // Takes sites live, back and offline. The files of a release are complete on disk before the row that
 // names it is committed, and the host's link moves last: at every moment visitors get one whole release.
+import {
+  sitePublished,
+  siteRolledBack,
+  siteUnpublished,
+} from '@sitewright/contract/publishing/publishing-events';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { limits } from '@sitewright/contract/limits';
@@ -14,7 +19,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { loadDraft, type SiteDraft } from '../rendering/site-draft.ts';
 import { siteUrl } from '../../core/site-url.ts';
 import { presentSite } from '../sites/sites.present.ts';
-import { recordSite } from '../sites/record-site.ts';
+import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { isTenantActive, setLiveRelease } from '../sites/sites.store.ts';
 import { leaveSiteVersion } from '../versions/leave-version.service.ts';
@@ -164,7 +169,7 @@ export const publish = async (
   const built = await withTenant(ctx.db, actor, async (tx) => {
     const result = await buildAndRecord(ctx, tx, actor, siteId);
     const detail = { releaseId: result.releaseId };
-    await recordSite(ctx, tx, { action: 'site.published', actor, meta, detail }, draft.site);
+    await emitForSite(ctx, tx, sitePublished, { actor, meta, payload: detail }, draft.site);
     await askForLink(ctx, tx, siteId);
     return result;
   });
@@ -183,7 +188,7 @@ export const unpublish = async (
   await withTenant(ctx.db, actor, async (tx) => {
     const found = await requireSite(tx, actor, siteId, 'sites.publish');
     await setLiveRelease(tx, siteId, null);
-    await recordSite(ctx, tx, { action: 'site.unpublished', actor, meta }, found);
+    await emitForSite(ctx, tx, siteUnpublished, { actor, meta }, found);
     await askForLink(ctx, tx, siteId);
   });
   await syncSite(ctx, { tenantId: actor.tenantId, siteId });
@@ -226,7 +231,7 @@ export const rollback = async (
     if (!row) throw notFound('The release');
     const version = Number(row.manifest['draftVersion'] ?? 0);
     await setLiveRelease(tx, siteId, { releaseId, version });
-    await recordSite(ctx, tx, { action: 'site.rolled_back', actor, meta, detail: { releaseId } }, found);
+    await emitForSite(ctx, tx, siteRolledBack, { actor, meta, payload: { releaseId } }, found);
     await askForLink(ctx, tx, siteId);
   });
   await syncSite(ctx, { tenantId: actor.tenantId, siteId });

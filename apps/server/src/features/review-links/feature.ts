@@ -1,3 +1,4 @@
+import * as events from '@sitewright/contract/review-links/review-link-events';
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { reviewLinkRoutes } from './review-links.routes.ts';
@@ -8,6 +9,7 @@ export const reviewLinksFeature = defineFeature({
   dependsOn: ['sites', 'comments', 'preview'],
   routes: reviewLinkRoutes,
   mount: [mountReviewFrames],
+  events: Object.values(events),
   personalData: {
     'review_links.created_by': personalData.kept(),
   },

@@ -1,4 +1,5 @@
 // Links for reviewers, as those who work on the site see them: made, listed, taken back.
+import { reviewLinkCreated, reviewLinkRevoked } from '@sitewright/contract/review-links/review-link-events';
 import { limits } from '@sitewright/contract/limits';
 import type { ReviewLink } from '@sitewright/contract/review-links/review-links';
 import { withTenant } from '../../core/db/tenant-scope.ts';
@@ -6,7 +7,7 @@ import { AppError, notFound } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { recordSite } from '../sites/record-site.ts';
+import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { hashOfSecret, newSecret, tokenOf } from './review-pass.ts';
 import { changeLink, findLink, insertLink, type LinkRow, listWorkingLinks } from './review-links.store.ts';
@@ -62,7 +63,7 @@ export const createReviewLink = async (
       expiresAt: new Date(Date.now() + days * day),
       userId: actor.userId,
     });
-    await recordSite(ctx, tx, { action: 'review_link.created', actor, meta, detail: { linkId, days } }, site);
+    await emitForSite(ctx, tx, reviewLinkCreated, { actor, meta, payload: { linkId, days } }, site);
     const token = tokenOf({ tenantId: tx.tenantId, linkId }, secret);
     return { link: presentLink((await findLink(tx, linkId))!), url: `${ctx.env.appUrl}/review/${token}` };
   });
@@ -79,5 +80,5 @@ export const revokeReviewLink = (
     if (link?.site_id !== siteId) throw notFound('The link');
     if (link.revoked_at) return;
     await changeLink(tx, linkId, { revoked_at: new Date() });
-    await recordSite(ctx, tx, { action: 'review_link.revoked', actor, meta, detail: { linkId } }, site);
+    await emitForSite(ctx, tx, reviewLinkRevoked, { actor, meta, payload: { linkId } }, site);
   });

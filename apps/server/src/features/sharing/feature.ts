@@ -1,3 +1,5 @@
+import * as events from '@sitewright/contract/sharing/sharing-events';
+import { sharingNotifications } from './sharing-notifications.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { onHook } from '../../core/context/hooks.ts';
 import { invitationAccepted } from '../../identity/members/accept-invitation.service.ts';
@@ -11,6 +13,8 @@ export const sharingFeature = defineFeature({
   dependsOn: ['sites'],
   routes: [...sharingRoutes, ...siteTransferRoutes],
   hooks: [onHook(invitationAccepted, shareInvited)],
+  events: Object.values(events),
+  notifications: sharingNotifications,
   personalData: {
     'site_members.user_id': personalData.deleted('shared-sites.json'),
     'site_members.shared_by': personalData.kept(),

@@ -1,5 +1,5 @@
 // On which terms a site is shared with one person: as what, with which rights of their own, and until when.
-import type { EventName } from '@sitewright/contract/events';
+import { siteShareChanged, siteShared, siteUnshared } from '@sitewright/contract/sharing/sharing-events';
 import { limits } from '@sitewright/contract/limits';
 import {
   mayHaveOverrides,
@@ -22,10 +22,10 @@ export interface Terms {
 export const hasEnded = ({ expires_at: end }: Pick<Terms, 'expires_at'>): boolean =>
   end !== null && end.getTime() <= Date.now();
 
-export const actionOf = (before: Terms | undefined, after: Terms | undefined): EventName => {
-  if (!after) return 'site.unshared';
+export const eventOf = (before: Terms | undefined, after: Terms | undefined) => {
+  if (!after) return siteUnshared;
   // Who is told is told of a site that they did not have, or have as somebody else now.
-  return before && before.role === after.role && !hasEnded(before) ? 'site.share_changed' : 'site.shared';
+  return before && before.role === after.role && !hasEnded(before) ? siteShareChanged : siteShared;
 };
 
 export const changesOf = (before: Terms | undefined, after: Terms | undefined) =>

@@ -1,5 +1,6 @@
 // Sites shared with people of their tenant. Who may share is decided where everything about a site is decided: in
 // `requireSite`, by the permission that the call asks for.
+import { siteShared } from '@sitewright/contract/sharing/sharing-events';
 import { email } from '@sitewright/contract/fields';
 import { limits } from '@sitewright/contract/limits';
 import { scopeOf } from '@sitewright/contract/permissions';
@@ -9,7 +10,8 @@ import { AppError, notFound } from '../../core/app-error.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import { type Actor, defaultTenantId, actorScope } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
+import { actorOfUser } from '../../core/events/event-actor.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import type { HookPayload } from '../../core/context/hooks.ts';
 import type { invitationAccepted } from '../../identity/members/accept-invitation.service.ts';
@@ -31,7 +33,7 @@ import {
   type ShareRow,
 } from './sharing.store.ts';
 import {
-  actionOf,
+  eventOf,
   changesOf,
   hasEnded,
   isSame,
@@ -109,13 +111,12 @@ export const recordShare = (
   },
 ): Promise<void> => {
   const { site, person, before, after } = share;
-  return recordAudit(ctx, tx, {
-    action: actionOf(before, after),
+  return emit(ctx, tx, eventOf(before, after), {
     tenantId: tx.tenantId,
-    actor: { id: actor.userId },
+    actor,
     target: { type: 'site', id: site.id, label: site.name },
     changes: changesOf(before, after),
-    detail: { personId: person.id, person: person.email },
+    payload: { personId: person.id, person: person.email },
     meta,
   });
 };
@@ -194,13 +195,12 @@ export const shareInvited = async (
       expiresAt,
       sharedBy: invitedBy,
     });
-    await recordAudit(ctx, tx, {
-      action: 'site.shared',
+    await emit(ctx, tx, siteShared, {
       tenantId: tx.tenantId,
-      actor: { id: person.id },
+      actor: actorOfUser(person),
       target: { type: 'site', id: site.id, label: site.name },
       changes: changesOf(undefined, terms),
-      detail: { personId: person.id, person: person.email },
+      payload: { personId: person.id, person: person.email },
       meta,
     });
   }

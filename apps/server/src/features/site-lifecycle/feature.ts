@@ -1,3 +1,5 @@
+import * as events from '@sitewright/contract/sites/site-events';
+import { siteNotifications } from './site-notifications.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { siteJobs } from './purge-trash.job.ts';
 import { siteLifecycleRoutes } from './site-lifecycle.routes.ts';
@@ -7,4 +9,6 @@ export const siteLifecycleFeature = defineFeature({
   dependsOn: ['library', 'sites', 'site-content', 'media', 'publishing'],
   routes: siteLifecycleRoutes,
   jobs: siteJobs,
+  events: Object.values(events),
+  notifications: siteNotifications,
 });

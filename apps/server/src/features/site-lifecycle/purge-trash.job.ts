@@ -1,9 +1,11 @@
 // Ends sites whose time in the trash is over: first the rows, all or none, then the files of their releases.
+import { sitePurged } from '@sitewright/contract/sites/site-events';
 import { limits } from '@sitewright/contract/limits';
 import { withPlatform, withTenant } from '../../core/db/tenant-scope.ts';
 import type { Job } from '../../core/context/job.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
+import { systemActor } from '../../core/events/event-actor.ts';
 import { deleteTrashedSite, listOldTrash, type OldTrash } from './trash.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -12,8 +14,8 @@ const purgeOne = async (ctx: ServerContext, site: OldTrash, before: Date): Promi
   const releases = await withTenant(ctx.db, { tenantId: site.tenantId }, async (tx) => {
     const found = await deleteTrashedSite(tx, site.id, before);
     if (!found) return [];
-    await recordAudit(ctx, tx, {
-      action: 'site.purged',
+    await emit(ctx, tx, sitePurged, {
+      actor: systemActor,
       tenantId: site.tenantId,
       target: { type: 'site', id: site.id, label: site.name },
     });

@@ -1,4 +1,5 @@
 // Sites come to be (from a template, as a copy, or empty), go to the trash and come back.
+import { siteCreated, siteRestored, siteTrashed } from '@sitewright/contract/sites/site-events';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { subdomainFromName } from '@sitewright/contract/sites/subdomain';
@@ -15,7 +16,7 @@ import { copySections } from '../site-content/copy-sections.ts';
 import { listDocuments } from '../site-content/documents.store.ts';
 import { createSiteRows, type SiteSeed } from '../site-content/new-site.ts';
 import { listPages } from '../site-content/pages.store.ts';
-import { recordSite } from '../sites/record-site.ts';
+import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { reloadSite } from '../sites/sites.service.ts';
 import { setLiveRelease, type SiteView, updateSite as updateSiteRow } from '../sites/sites.store.ts';
@@ -48,7 +49,7 @@ export const createSite = async (
   seed.settings = { ...seed.settings, ...(input.settings as JsonObject | undefined) };
   return withTenant(ctx.db, actor, async (tx) => {
     const id = await createSiteRows(tx, actor.userId, seed);
-    await recordSite(ctx, tx, { action: 'site.created', actor, meta }, { id, name: seed.name });
+    await emitForSite(ctx, tx, siteCreated, { actor, meta }, { id, name: seed.name });
     return reloadSite(ctx, tx, { actor, id });
   });
 };
@@ -63,7 +64,7 @@ export const trashSite = async (
   await withTenant(ctx.db, actor, async (tx) => {
     const found = await requireSite(tx, actor, id, 'sites.manage');
     await updateSiteRow(tx, id, { deletedAt: new Date() });
-    await recordSite(ctx, tx, { action: 'site.trashed', actor, meta }, found);
+    await emitForSite(ctx, tx, siteTrashed, { actor, meta }, found);
     await askForLink(ctx, tx, id);
   });
   await syncSite(ctx, { tenantId: actor.tenantId, siteId: id });
@@ -75,7 +76,7 @@ export const restoreSite = (ctx: ServerContext, actor: Actor, id: string, meta?:
     const site = await requireSite(tx, actor, id, 'sites.manage', { trashed: true });
     await setLiveRelease(tx, id, null);
     await updateSiteRow(tx, id, { deletedAt: null });
-    await recordSite(ctx, tx, { action: 'site.restored', actor, meta }, site);
+    await emitForSite(ctx, tx, siteRestored, { actor, meta }, site);
     return reloadSite(ctx, tx, { actor, id });
   });
 
@@ -124,11 +125,6 @@ export const duplicateSite = (
     const copy = await createSiteRows(tx, actor.userId, { ...(await copyOf(tx, site)), name, subdomain });
     await copySections(tx, id, copy, actor.userId);
     await importAllImages(tx, { from: id, siteId: copy, userId: actor.userId });
-    await recordSite(
-      ctx,
-      tx,
-      { action: 'site.created', actor, meta, detail: { copyOf: id } },
-      { id: copy, name },
-    );
+    await emitForSite(ctx, tx, siteCreated, { actor, meta, payload: { copyOf: id } }, { id: copy, name });
     return reloadSite(ctx, tx, { actor, id: copy });
   });

@@ -1,4 +1,5 @@
 // Who may look at a published site. Acts at once: the row is committed first, then what the site's doors read.
+import { siteUpdated } from '@sitewright/contract/sites/site-events';
 import { randomBytes } from 'node:crypto';
 import type { AccessMode } from '@sitewright/contract/site-settings/site-settings';
 import { withTenant } from '../../core/db/tenant-scope.ts';
@@ -6,7 +7,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordSite } from '../sites/record-site.ts';
+import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { askForLink, syncSite } from '../publishing/links/site-links.service.ts';
 import { setAccess } from '../site-content/site-settings.store.ts';
@@ -43,7 +44,7 @@ export const putSiteAccess = async (
       ...(needsKey ? { key: randomBytes(32).toString('base64url') } : {}),
     });
     const detail = { fields: ['access'], access: mode };
-    await recordSite(ctx, tx, { action: 'site.updated', actor, meta, detail }, found);
+    await emitForSite(ctx, tx, siteUpdated, { actor, meta, payload: detail }, found);
     await askForLink(ctx, tx, siteId);
     return requireSite(tx, actor, siteId, 'sites.publish');
   });

@@ -1,3 +1,4 @@
+import { siteUpdated } from '@sitewright/contract/sites/site-events';
 import { type SiteCode, siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';
 import type { JsonObject } from '@sitewright/contract/content';
 import { withTenant } from '../../core/db/tenant-scope.ts';
@@ -5,7 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordSite } from '../sites/record-site.ts';
+import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { updateSite } from '../sites/sites.store.ts';
 import { leaveBeforeSiteEdit } from '../versions/leave-version.service.ts';
@@ -42,6 +43,6 @@ export const putSiteCode = (
     await leaveBeforeSiteEdit(ctx, tx, site);
     await setCode(tx, siteId, { ...code, sections: Object.fromEntries(sections) });
     await updateSite(tx, siteId, {});
-    await recordSite(ctx, tx, { action: 'site.updated', actor, meta, detail: { fields: ['code'] } }, site);
+    await emitForSite(ctx, tx, siteUpdated, { actor, meta, payload: { fields: ['code'] } }, site);
     return { code: read((await requireSite(tx, actor, siteId, 'sites.code')).code), isAllowed };
   });

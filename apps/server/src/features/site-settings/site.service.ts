@@ -1,4 +1,5 @@
 // Name, description, language, theme and business context of a site.
+import { siteUpdated } from '@sitewright/contract/sites/site-events';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { BusinessContext, Site } from '@sitewright/contract/sites/sites';
 import { systemFont, type Theme } from '@sitewright/contract/themes/theme';
@@ -8,7 +9,7 @@ import { withTenant } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { businessOf, inheritedBusiness, ownBusiness } from '../sites/business-context.ts';
-import { recordSite } from '../sites/record-site.ts';
+import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { mergedSettings, requireSiteChange, type SiteChangeInput } from '../sites/site-rights.ts';
 import { reloadSite } from '../sites/sites.service.ts';
@@ -44,7 +45,7 @@ export const updateSite = (
       ...(change.theme === undefined ? {} : { theme: change.theme as unknown as JsonObject }),
     });
     const fields = Object.keys(change).filter((name) => change[name as keyof SiteChangeInput] !== undefined);
-    await recordSite(ctx, tx, { action: 'site.updated', actor, meta, detail: { fields } }, site);
+    await emitForSite(ctx, tx, siteUpdated, { actor, meta, payload: { fields } }, site);
     return reloadSite(ctx, tx, { actor, id });
   });
 

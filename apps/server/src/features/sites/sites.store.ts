@@ -1,6 +1,6 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { SharedRole, SiteOverrides, SiteRole } from '@sitewright/contract/permissions';
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import { isInForce } from '../../core/db/in-force.ts';
 import type { SiteMembersTable } from '../../core/db/people-tables.ts';
 import type { Database } from '../../core/db/tables.ts';
@@ -273,3 +273,16 @@ export const listEverPublished = (
     .where('published_release_id', 'is not', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .execute();
+
+export const listOwnerIds = async (
+  tx: Transaction<Database>,
+  { tenantId, siteId }: { tenantId: string | null; siteId: string },
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('sites')
+    .select('owner_id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', siteId)
+    .execute();
+  return rows.map((row) => row.owner_id);
+};

@@ -1,4 +1,5 @@
 // A picture that staff add: known by its content, drawn anew, and kept under an address of its own beside a small one.
+import { stockImageAdded } from '@sitewright/contract/stock/stock-events';
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
@@ -12,7 +13,7 @@ import { AppError } from '../../core/app-error.ts';
 import { requireStorable } from '../../core/storable.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { createObjectKey } from '../../core/storage/object-keys.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { readMetadata } from '../media/upload/keep-file.ts';
 import { notAccepted } from '../media/upload/read-type.ts';
@@ -108,12 +109,11 @@ const addRow = async (
   await lockStockPictures(tx);
   requireFree(await readOffered(ctx, tx), row.sha256 ?? '');
   await insertPicture(tx, row);
-  await recordAudit(ctx, tx, {
-    action: 'stock.added',
+  await emit(ctx, tx, stockImageAdded, {
     tenantId: null,
-    actor: { id: actor.userId },
+    actor,
     target: { type: 'stock_picture', id: row.id, label: fields.title },
-    detail: { licence: fields.licence, credit: fields.credit, sourceUrl: fields.sourceUrl },
+    payload: { licence: fields.licence, credit: fields.credit, sourceUrl: fields.sourceUrl },
     meta,
   });
   const { all } = await readOffered(ctx, tx);

@@ -1,7 +1,15 @@
 // The stock pictures as staff manage them. Every change is of one row or of the one list of the featured, names the
 // version that it was made for, and stands in the trail.
 import type { EndpointInput } from '@sitewright/contract/endpoint';
-import type { EventName } from '@sitewright/contract/events';
+import type * as events from '@sitewright/contract/stock/stock-events';
+import {
+  stockImageChanged,
+  stockImageFeaturedChanged,
+  stockImageHidden,
+  stockImageRemoved,
+  stockImageReset,
+  stockImageShown,
+} from '@sitewright/contract/stock/stock-events';
 import type * as contract from '@sitewright/contract/stock/stock-pictures';
 import type { StockPicture } from '@sitewright/contract/stock/stock-pictures';
 import type { Transaction } from 'kysely';
@@ -10,7 +18,7 @@ import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
 import { changesBetween, type RequestContext } from '../../http/request-context.ts';
 import { hasWords, plainWords } from '../stock/built-in-stock.ts';
 import { inOrder, type OfferedPicture, readOffered, shippedFeatured } from '../stock/offered-pictures.ts';
@@ -58,6 +66,8 @@ const stale = (version: number): AppError =>
     details: { version },
   });
 
+type StockEvent = Exclude<(typeof events)[keyof typeof events], typeof events.stockImageAdded>;
+
 interface Step {
   tx: Transaction<Database>;
   before: OfferedPicture;
@@ -73,12 +83,11 @@ const record = (
   ctx: ServerContext,
   tx: Transaction<Database>,
   { actor, meta }: RequestContext,
-  entry: { action: EventName; id: string; label?: string; changes?: ReturnType<typeof changesBetween> },
+  entry: { event: StockEvent; id: string; label?: string; changes?: ReturnType<typeof changesBetween> },
 ): Promise<void> =>
-  recordAudit(ctx, tx, {
-    action: entry.action,
+  emit(ctx, tx, entry.event, {
     tenantId: null,
-    actor: { id: actor.userId },
+    actor,
     target: { type: 'stock_picture', id: entry.id, label: entry.label },
     ...(entry.changes && { changes: entry.changes }),
     meta,
@@ -115,10 +124,10 @@ const columnsOf = ({ facts, shipped }: OfferedPicture, wanted: Change) => {
   };
 };
 
-const eventOf = (fields: readonly string[], { isHidden }: Change): EventName => {
+const eventOf = (fields: readonly string[], { isHidden }: Change): StockEvent => {
   const isOnlyShown = fields.length === 1 && fields[0] === 'isHidden';
-  if (!isOnlyShown) return 'stock.changed';
-  return isHidden ? 'stock.hidden' : 'stock.shown';
+  if (!isOnlyShown) return stockImageChanged;
+  return isHidden ? stockImageHidden : stockImageShown;
 };
 
 const given = <T extends object>(fields: T): T =>
@@ -142,8 +151,8 @@ export const changeStockPicture = (
     if (Object.keys(changes).length === 0) return before.facts;
     await savePicture(tx, id, { ...columnsOf(before, wanted), updated_at: ctx.clock.now() });
     const { facts } = await find(ctx, tx, id);
-    const action = eventOf(Object.keys(changes), wanted);
-    await record(ctx, tx, doing, { action, id, label: facts.title, changes });
+    const event = eventOf(Object.keys(changes), wanted);
+    await record(ctx, tx, doing, { event, id, label: facts.title, changes });
     return facts;
   });
 
@@ -176,7 +185,7 @@ export const resetStockPicture = (
     const { facts } = await find(ctx, tx, id);
     const { title, alt, category, tags, isHidden } = facts;
     const changes = changesBetween(before.facts, { title, alt, category, tags, isHidden });
-    await record(ctx, tx, doing, { action: 'stock.reset', id, label: title, changes });
+    await record(ctx, tx, doing, { event: stockImageReset, id, label: title, changes });
     return facts;
   });
 
@@ -190,7 +199,7 @@ export const removeStockPicture = async (
       throw new AppError('wrong_state', 'This picture comes with the product. Hide it instead.');
     }
     await deletePicture(tx, id);
-    await record(ctx, tx, doing, { action: 'stock.removed', id, label: before.facts.title });
+    await record(ctx, tx, doing, { event: stockImageRemoved, id, label: before.facts.title });
     return before;
   });
   for (const key of [row?.object_key, row?.thumbnail_key]) if (key) await ctx.storage.delete(key);
@@ -211,7 +220,7 @@ export const setFeaturedPictures = (
     const changes = changesBetween(titlesOf(featured.ids), titlesOf(ids));
     if (ids.join() === featured.ids.join()) return { ids: [...ids], version };
     await saveFeatured(tx, ids);
-    await record(ctx, tx, doing, { action: 'stock.featured_changed', id: 'featured', changes });
+    await record(ctx, tx, doing, { event: stockImageFeaturedChanged, id: 'featured', changes });
     const { featured: now } = await readOffered(ctx, tx);
     return { ids: [...now.ids], version: now.version };
   });

@@ -1,9 +1,11 @@
 // Empties the tenants whose grace is over: first the rows, all or none, then the files that nothing names any more.
+import { tenantPurged } from '@sitewright/contract/tenants/tenant-events';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import type { Job } from '../../core/context/job.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { syncLive } from '../publishing/links/site-links.service.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
+import { systemActor } from '../../core/events/event-actor.ts';
 import { deleteTenantRows, listDueTenants, listFiles, markClosed, type TenantFiles } from './purge.store.ts';
 import { invalidateTenant } from '../../identity/tenants/tenant-snapshot.ts';
 
@@ -15,8 +17,8 @@ const purgeOne = async (ctx: ServerContext, tenant: { id: string; name: string }
     const found = await listFiles(tx);
     if (!(await markClosed(tx, tenant.id))) return undefined;
     await deleteTenantRows(tx);
-    await recordAudit(ctx, tx, {
-      action: 'tenant.purged',
+    await emit(ctx, tx, tenantPurged, {
+      actor: systemActor,
       tenantId: tenant.id,
       target: { type: 'tenant', id: tenant.id, label: tenant.name },
     });

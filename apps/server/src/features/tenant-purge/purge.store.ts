@@ -37,7 +37,9 @@ export const purgeRules = {
   mails: 'delete',
   refresh_tokens: 'with parent',
   sessions: 'delete',
-  // The trail outlives what it speaks of.
+  event_deliveries: 'delete',
+  domain_events: 'delete',
+  // The audit log outlives what it is about.
   audit_log: 'keep',
 } as const satisfies Partial<Record<keyof Database, 'delete' | 'with parent' | 'keep'>>;
 

@@ -1,4 +1,5 @@
 // Brings a whole site back to an earlier version, or parts of it, after keeping what it is now.
+import { siteVersionRestored } from '@sitewright/contract/versions/version-events';
 import type { Section } from '@sitewright/contract/content';
 import type { EndpointResponse } from '@sitewright/contract/endpoint';
 import { siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';
@@ -16,7 +17,7 @@ import { findPart, lockDocument } from '../site-content/documents.store.ts';
 import { listPages } from '../site-content/pages.store.ts';
 import { mayUseCode } from '../site-content/may-use-code.ts';
 import { listRedirects, replaceRedirects, setCode } from '../site-content/site-settings.store.ts';
-import { recordSite } from '../sites/record-site.ts';
+import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { updateSite } from '../sites/sites.store.ts';
 import { leaveSiteVersion } from '../versions/leave-version.service.ts';
@@ -135,6 +136,6 @@ export const restoreSiteVersion = (
     await removeLaterSections(restoring);
     await restoreRedirects(restoring, redirects);
     await updateSite(tx, siteId, {});
-    await recordSite(ctx, tx, { action: 'site.version_restored', actor, meta, detail: { versionId } }, site);
+    await emitForSite(ctx, tx, siteVersionRestored, { actor, meta, payload: { versionId } }, site);
     return { ...result, missingDesigns: await missingDesigns(ctx, tx, earlier) };
   });

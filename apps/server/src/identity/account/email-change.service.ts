@@ -1,5 +1,9 @@
 // Another address: asked for here, told to the old one, confirmed on the new one. Whether somebody else has the
 // new address is said only in the mail to that address.
+import {
+  accountEmailChangeCancelled,
+  accountEmailChangeRequested,
+} from '@sitewright/contract/account/account-events';
 import type { User } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import type { Transaction } from 'kysely';
@@ -8,7 +12,8 @@ import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
+import { actorOfUser } from '../../core/events/event-actor.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import type { UserRow } from '../users/users.store.ts';
 import { linkTo } from '../../http/mail-links.ts';
@@ -72,10 +77,9 @@ export const changeEmail = async (
     await voidTokens(tx, user.id, 'change_email');
     await changeProfile(tx, user.id, { pending_email: email });
     await mailBoth(ctx, tx, doing, { user, email });
-    await recordAudit(ctx, tx, {
-      action: 'account.email_change_requested',
+    await emit(ctx, tx, accountEmailChangeRequested, {
       tenantId: null,
-      actor: { id: user.id, label: user.email },
+      actor: actorOfUser(user),
       target: { type: 'user', id: user.id, label: user.email },
       changes: { pendingEmail: { before: user.pending_email, after: email } },
       meta,
@@ -93,10 +97,9 @@ export const cancelEmailChange = async (
     if (user.pending_email === null) return;
     await voidTokens(tx, user.id, 'change_email');
     await changeProfile(tx, user.id, { pending_email: null });
-    await recordAudit(ctx, tx, {
-      action: 'account.email_change_cancelled',
+    await emit(ctx, tx, accountEmailChangeCancelled, {
       tenantId: null,
-      actor: { id: user.id, label: user.email },
+      actor: actorOfUser(user),
       target: { type: 'user', id: user.id, label: user.email },
       changes: { pendingEmail: { before: user.pending_email, after: null } },
       meta,

@@ -1,20 +1,20 @@
 import { defineFeature } from '../../http/feature.ts';
-import { auditRecorded } from '../../core/audit/audit.ts';
-import { onHook } from '../../core/context/hooks.ts';
-import { notifyPeople } from './notify-people.ts';
+import * as events from '@sitewright/contract/account/account-events';
 import { personalData } from '../../core/personal-data.ts';
 import { accountRoutes } from './account.routes.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
-import { inboxRoutes } from './inbox/inbox.routes.ts';
-import { inboxJobs } from './inbox/purge-notifications.job.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
+import { notificationSubscribers } from './notifications/notify-users.ts';
+import { notificationJobs } from './notifications/purge-notifications.job.ts';
 
 export const accountFeature = defineFeature({
   name: 'account',
   dependsOn: ['users', 'sessions', 'demo', 'auth'],
   opensStores: true,
-  routes: [...accountRoutes, ...connectionRoutes, ...inboxRoutes],
-  jobs: inboxJobs,
-  hooks: [onHook(auditRecorded, notifyPeople)],
+  routes: [...accountRoutes, ...connectionRoutes, ...notificationRoutes],
+  jobs: notificationJobs,
+  events: Object.values(events),
+  subscribers: notificationSubscribers,
   personalData: {
     'identities.user_id': personalData.deleted('account.json'),
     'identities.email': personalData.deleted('account.json'),

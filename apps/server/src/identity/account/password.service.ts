@@ -1,5 +1,6 @@
 // A person's own password. Whoever changes it wants the others out: their sessions end, and so do the links
 // that are on their way.
+import { accountPasswordChanged } from '@sitewright/contract/account/account-events';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type * as contract from '@sitewright/contract/account/account';
 import { limits } from '@sitewright/contract/limits';
@@ -8,7 +9,8 @@ import { sessionOf } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
+import { actorOfUser } from '../../core/events/event-actor.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { findUserById } from '../users/users.store.ts';
 import { setPassword } from '../auth/credentials.store.ts';
@@ -52,12 +54,11 @@ export const changePassword = async (
     for (const kind of ['reset_password', 'magic_link', 'change_email', 'second_factor'] as const) {
       await voidTokens(tx, userId, kind);
     }
-    await recordAudit(ctx, tx, {
-      action: 'account.password_changed',
+    await emit(ctx, tx, accountPasswordChanged, {
       tenantId: null,
-      actor: { id: userId, label: user.email },
+      actor: actorOfUser({ id: userId, email: user.email }),
       target: { type: 'user', id: userId, label: user.email },
-      detail: { ended: count },
+      payload: { ended: count },
       meta,
     });
     await writeMail(ctx, tx, {

@@ -1,5 +1,6 @@
 // What a person says about themselves. Role, tenant, status and address are none of it: those fields are
 // dropped by the contract, whoever sends them.
+import { accountUpdated } from '@sitewright/contract/account/account-events';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type { updateMe, User } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
@@ -8,7 +9,7 @@ import { AppError } from '../../core/app-error.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
 import { changesBetween, type RequestContext } from '../../http/request-context.ts';
 import { presentUser } from '../auth/auth.present.ts';
 import { findUserById, type UserRow } from '../users/users.store.ts';
@@ -39,10 +40,9 @@ const change = (
     const changes = changesBetween(before, next);
     if (Object.keys(changes).length === 0) return before;
     await changeProfile(tx, actor.userId, next);
-    await recordAudit(ctx, tx, {
-      action: 'account.updated',
+    await emit(ctx, tx, accountUpdated, {
       tenantId: null,
-      actor: { id: actor.userId, label: before.email },
+      actor: { ...actor, label: before.email },
       target: { type: 'user', id: actor.userId, label: before.email },
       changes,
       meta,

@@ -1,4 +1,5 @@
 // Where a person is signed in, and when they were.
+import { sessionEnded } from '@sitewright/contract/auth/auth-events';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type * as contract from '@sitewright/contract/account/account';
 import type { Session, SignInEntry } from '@sitewright/contract/account/account';
@@ -7,7 +8,8 @@ import { notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
 import { type Actor, sessionOf } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
+import { actorOfUser } from '../../core/events/event-actor.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { deviceOf } from '../sessions/device-name.ts';
 import { endSessions, listLiveSessions, type SessionRow } from '../users/sessions.store.ts';
@@ -48,10 +50,9 @@ export const endOneSession = async (
     const isOwn = await findOwnSession(tx, actor.userId, id);
     if (!isOwn || (await endSessions(tx, { sessionId: id }, 'signed_out')) === 0)
       throw notFound('The session');
-    await recordAudit(ctx, tx, {
-      action: 'session.ended',
+    await emit(ctx, tx, sessionEnded, {
       tenantId: null,
-      actor: { id: actor.userId },
+      actor,
       target: { type: 'session', id },
       meta,
     });
@@ -68,12 +69,11 @@ export const endOtherSessions = async (
   const ended = await inTransaction(ctx.db, async (tx) => {
     const count = await endSessions(tx, { userId, except: sessionId }, 'signed_out_everywhere');
     if (count > 0) {
-      await recordAudit(ctx, tx, {
-        action: 'session.ended',
+      await emit(ctx, tx, sessionEnded, {
         tenantId: null,
-        actor: { id: userId },
+        actor: actorOfUser({ id: userId }),
         target: { type: 'user', id: userId },
-        detail: { ended: count },
+        payload: { ended: count },
         meta,
       });
     }

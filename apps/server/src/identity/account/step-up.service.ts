@@ -1,4 +1,5 @@
 // Proving oneself again within a session. Whoever has neither password, app nor passkey gets a code by mail.
+import { accountStepUpFailed, accountSteppedUp } from '@sitewright/contract/account/account-events';
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import type * as contract from '@sitewright/contract/account/account';
 import type { StepUpMethod } from '@sitewright/contract/account/account';
@@ -11,7 +12,7 @@ import { AppError } from '../../core/app-error.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import { type Actor, sessionOf } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { findUserById, type UserRow } from '../users/users.store.ts';
 import { recordStepUp, steppedUpUntil } from '../sessions/step-up.ts';
@@ -160,16 +161,16 @@ export const stepUp = async (ctx: ServerContext, doing: RequestContext, proof: P
   const method = await prove(ctx, doing, proof);
   const entry = {
     tenantId: null,
-    actor: { id: actor.userId },
+    actor,
     target: { type: 'session', id: sessionOf(actor) },
     meta,
-  };
+  } as const;
   if (method === undefined) {
-    await recordAudit(ctx, ctx.db, { action: 'account.step_up_failed', ...entry });
+    await emit(ctx, ctx.db, accountStepUpFailed, entry);
     throw refusal(proof);
   }
   const until = await inTransaction(ctx.db, async (tx) => {
-    await recordAudit(ctx, tx, { action: 'account.stepped_up', ...entry, detail: { method } });
+    await emit(ctx, tx, accountSteppedUp, { ...entry, payload: { method } });
     return recordStepUp(tx, sessionOf(actor));
   });
   return { provedUntil: until.toISOString() };

@@ -8,8 +8,12 @@ import { inTransaction } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import { seal } from '../../core/crypto/sealed.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
-import type { EventName } from '@sitewright/contract/events';
+import { emit } from '../../core/events/emit.ts';
+import {
+  accountRecoveryCodesRenewed,
+  accountTwoFactorDisabled,
+  accountTwoFactorEnabled,
+} from '@sitewright/contract/account/account-events';
 import type { RequestContext } from '../../http/request-context.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
 import { getProfile } from './profile.service.ts';
@@ -36,18 +40,22 @@ const requireRow = async (tx: Transaction<Database>, userId: string): Promise<To
   return row;
 };
 
-const record = (
+type TotpEvent =
+  | typeof accountTwoFactorEnabled
+  | typeof accountTwoFactorDisabled
+  | typeof accountRecoveryCodesRenewed;
+
+const emitForTotp = (
   ctx: ServerContext,
   tx: Transaction<Database>,
   { actor, meta }: RequestContext,
-  action: EventName,
-): Promise<unknown> =>
-  recordAudit(ctx, tx, {
-    action,
+  event: TotpEvent,
+): Promise<void> =>
+  emit(ctx, tx, event, {
     tenantId: null,
-    actor: { id: actor.userId },
+    actor,
     target: { type: 'user', id: actor.userId },
-    detail: { method: 'totp' },
+    payload: { method: 'totp' },
     meta,
   });
 
@@ -89,7 +97,7 @@ export const confirmTotp = async (
       throw new AppError('code_invalid', sentence, { fields: { code: sentence } });
     }
     await saveTotp(tx, userId, { totp_confirmed_at: new Date() });
-    await record(ctx, tx, doing, 'account.two_factor_enabled');
+    await emitForTotp(ctx, tx, doing, accountTwoFactorEnabled);
     return issueRecoveryCodes(ctx, tx, userId);
   });
 };
@@ -104,7 +112,7 @@ export const disableTotp = async (ctx: ServerContext, doing: RequestContext): Pr
     const left = await findFactors(tx, actor.userId);
     if (left?.passkeys === 0) await replaceRecoveryCodes(tx, actor.userId, []);
     // A set-up that was only begun protected nothing yet.
-    if (row.totp_confirmed_at) await record(ctx, tx, doing, 'account.two_factor_disabled');
+    if (row.totp_confirmed_at) await emitForTotp(ctx, tx, doing, accountTwoFactorDisabled);
   });
   return getProfile(ctx, actor);
 };
@@ -118,7 +126,7 @@ export const renewRecoveryCodes = async (ctx: ServerContext, doing: RequestConte
     if (!factors?.totp && !factors?.passkeys) {
       throw new AppError('wrong_state', 'Set up an authenticator app or a passkey first.');
     }
-    await record(ctx, tx, doing, 'account.recovery_codes_renewed');
+    await emitForTotp(ctx, tx, doing, accountRecoveryCodesRenewed);
     return issueRecoveryCodes(ctx, tx, userId);
   });
 };

@@ -8,7 +8,13 @@ import { csvLine } from '../../core/csv.ts';
 import { WithHeaders } from '../../http/mount-endpoint.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { listAuditLog, type AuditLogFilter, type AuditLogPage, type AuditLogRow } from './audit-log.store.ts';
+import {
+  listAuditLog,
+  presentTargetType,
+  type AuditLogFilter,
+  type AuditLogPage,
+  type AuditLogRow,
+} from './audit-log.store.ts';
 
 const presentEntry = (row: AuditLogRow): AuditEntry => ({
   id: String(row.id),
@@ -19,7 +25,7 @@ const presentEntry = (row: AuditLogRow): AuditEntry => ({
   target:
     row.target_type === null || row.target_id === null
       ? null
-      : { type: row.target_type, id: row.target_id, label: row.target_label },
+      : { type: presentTargetType(row.target_type), id: row.target_id, label: row.target_label },
   changes: row.changes as unknown as AuditEntry['changes'],
   detail: row.detail,
   requestId: row.request_id,

@@ -3,13 +3,15 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { AuditLogTable, Database } from '../../core/db/tables.ts';
 import { containing } from '../../core/listing.ts';
 
-const tenantEvents = Object.entries(events)
-  .filter(([, { audience }]) => audience === 'tenant')
-  .map(([name]) => name);
+const tenantEvents = [...events.values()]
+  .filter(({ audience }) => audience === 'tenant')
+  .map(({ name }) => name);
 
-/** The trail tells an account (`user`) from a person as the staff sees them; a reader means both. */
-const typesOf = (targetType: string): string[] =>
-  targetType === 'person' ? ['person', 'user'] : [targetType];
+/** Rows cannot be changed: those of older versions name some users `person`. */
+const olderUser = 'person';
+const storedTypes = (targetType: string): string[] =>
+  targetType === 'user' ? ['user', olderUser] : [targetType];
+export const presentTargetType = (stored: string): string => (stored === olderUser ? 'user' : stored);
 
 export type AuditLogRow = Selectable<AuditLogTable> & { actor_email: string | null };
 
@@ -65,7 +67,7 @@ export const listAuditLog = (
     .$if(actor !== undefined, (query) => query.where('audit_log.actor_id', '=', actor!))
     .$if(action !== undefined, (query) => query.where('audit_log.action', '=', action!))
     .$if(targetType !== undefined, (query) =>
-      query.where('audit_log.target_type', 'in', typesOf(targetType!)),
+      query.where('audit_log.target_type', 'in', storedTypes(targetType!)),
     )
     .$if(target !== undefined && target !== '', (query) => query.where('audit_log.target_id', '=', target!))
     .$if(from !== undefined, (query) => query.where('audit_log.at', '>=', new Date(from!)))

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTenant, planOf, type Someone, someone } from '../../testing/tenancy-world.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { accountPasswordChanged } from '@sitewright/contract/account/account-events';
+import { emit } from '../../core/events/emit.ts';
+import { actorOfUser } from '../../core/events/event-actor.ts';
 
 let app: TestApp;
 let admin: Someone;
@@ -103,10 +105,11 @@ describe('the trail of a tenant', () => {
     const user = await someone(app, { tenantId: 'north', role: 'USER' });
     expect((await app.api('GET', '/tenant/audit', { token: user.token })).status).toBe(403);
     await withTenant(app.ctx.db, { tenantId: 'north' }, (tx) =>
-      recordAudit(app.ctx, tx, {
-        action: 'account.password_changed',
+      emit(app.ctx, tx, accountPasswordChanged, {
         tenantId: 'north',
-        actor: { id: user.id },
+        actor: actorOfUser({ id: user.id }),
+        target: { type: 'user', id: user.id },
+        payload: { ended: 0 },
       }),
     );
     expect((await read('action=account.password_changed')).entries).toEqual([]);
@@ -124,7 +127,7 @@ describe('the trail of a tenant', () => {
       app.api('POST', way.replace('{id}', member.id), { token, body });
     expect((await on('/tenant/users/{id}/suspend', { reason: 'x' }, admin.token)).status).toBe(200);
     expect((await on('/admin/users/{id}/suspend', { reason: 'x' }, staff.token)).status).toBe(200);
-    const { entries } = await read(`targetType=person&target=${member.id}`, staff.token, '/admin/audit');
+    const { entries } = await read(`targetType=user&target=${member.id}`, staff.token, '/admin/audit');
     expect(entries.map(({ action }) => action)).toEqual(['person.suspended', 'member.suspended']);
   });
 

@@ -1,12 +1,14 @@
 // Accounts and the way in by password. Owns the answers that must not tell a stranger whether an address is
 // known.
+import { accountRegistered } from '@sitewright/contract/auth/auth-events';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { recordFailure, assertNotRateLimited, enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
+import { actorOfUser } from '../../core/events/event-actor.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../users/users.store.ts';
 import { recordFailedSignIn, renewHash } from './credentials.store.ts';
 import { digestEmail, hashIp } from '../../core/hash-ip.ts';
@@ -61,12 +63,11 @@ export const register = async (
     },
     async (tx, row) => {
       await mailVerification(ctx, tx, row, meta);
-      await recordAudit(ctx, tx, {
-        action: 'account.registered',
+      await emit(ctx, tx, accountRegistered, {
         tenantId,
-        actor: { id: row.id, label: row.email },
+        actor: actorOfUser(row),
         target: { type: 'user', id: row.id, label: row.email },
-        detail: { method: 'registration' },
+        payload: { method: 'registration' },
         meta,
       });
     },

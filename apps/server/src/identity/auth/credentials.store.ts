@@ -1,4 +1,6 @@
 // What proves a person: the address, the password, and what was set up beside them.
+import { signInFailed } from '@sitewright/contract/auth/auth-events';
+import { limits } from '@sitewright/contract/limits';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { findUserById, type UserRow } from '../users/users.store.ts';
@@ -98,19 +100,26 @@ export const listUserAgents = async (db: Db, userId: string): Promise<string[]> 
   ).map((row) => row.user_agent ?? '');
 
 /**
- * Adds a failed try to the trail of the person with this address, when there is one: one statement either
- * way, so that the work tells nobody which.
+ * Writes `sign_in.failed` for the user with this email, when there is one: one statement either way, so that its
+ * duration tells nobody which. For the same reason the event has no subscribers.
  */
 export const recordFailedSignIn = (
   db: Db,
   email: string,
   about: { method: string; requestId: string; ipHash: string; userAgent: string },
-): Promise<unknown> =>
-  sql`
-    insert into audit_log (action, actor_type, target_type, target_id, target_label, detail, request_id, ip_hash, user_agent)
-    select 'sign_in.failed', 'system', 'user', id::text, email, ${JSON.stringify({ method: about.method })}::jsonb,
-      ${about.requestId}, ${about.ipHash}, ${about.userAgent.slice(0, 300)}
-    from users where lower(email) = ${email.toLowerCase()}`.execute(db);
+): Promise<unknown> => {
+  const payload = JSON.stringify({ method: about.method });
+  return sql`
+    with found as (select id::text, email from users where lower(email) = ${email.toLowerCase()}),
+    entry as (
+      insert into audit_log
+        (action, actor_type, target_type, target_id, target_label, detail, request_id, ip_hash, user_agent)
+      select ${signInFailed.name}, 'system', 'user', id, email, ${payload}::jsonb, ${about.requestId},
+        ${about.ipHash}, ${about.userAgent.slice(0, limits.events.userAgentLength)}
+      from found)
+    insert into domain_events (name, actor_kind, target_type, target_id, payload)
+    select ${signInFailed.name}, 'system', 'user', id, ${payload}::jsonb from found`.execute(db);
+};
 
 /** The same password at a new cost; not if it was changed meanwhile. */
 export const renewHash = async (

@@ -1,3 +1,4 @@
+import * as events from '@sitewright/contract/auth/auth-events';
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { authRoutes } from './auth.routes.ts';
@@ -18,6 +19,7 @@ export const authFeature = defineFeature({
   createContext: (ctx) => ({ passwords: new PasswordHasher(ctx.secretKey) }),
   routes: [...authRoutes, ...signInRoutes],
   jobs: authJobs,
+  events: Object.values(events),
   personalData: {
     'recovery_codes.user_id': personalData.deleted(),
     'sign_in_codes.email': personalData.deleted(),

@@ -1,4 +1,5 @@
 // The one door: whoever has proved who they are comes through here, whatever the proof was.
+import { sessionStarted } from '@sitewright/contract/auth/auth-events';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { Arrival, SignInMethod } from '@sitewright/contract/auth/sign-in';
 import type { SecuritySettings } from '@sitewright/contract/tenants/settings';
@@ -9,7 +10,8 @@ import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { offerToStay } from './pending-deletion.ts';
 import { secondFactorsOf } from './second-factor/second-factor.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
+import { actorOfUser } from '../../core/events/event-actor.ts';
 import { isDemoEmail } from '../demo/demo-accounts.ts';
 import { hasLocalKey } from '../demo/local-key.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
@@ -110,12 +112,11 @@ export const signIn = async (
     before: async (tx, sessionId) => {
       await noteDevice(ctx, tx, user, meta);
       await recordLogin(tx, user.id);
-      await recordAudit(ctx, tx, {
-        action: 'session.started',
+      await emit(ctx, tx, sessionStarted, {
         tenantId: null,
-        actor: { id: user.id, label: user.email },
+        actor: actorOfUser(user),
         target: { type: 'session', id: sessionId },
-        detail: { method: how.method },
+        payload: { method: how.method },
         meta,
       });
     },

@@ -1,6 +1,7 @@
 // The other side of an invitation: looking at it and accepting it. Whoever holds the link of the mail has read it, so
 // the address counts as proved; a link that somebody else handed over proves nothing, and the address is confirmed like
 // that of any new account. An account that is there already is still entered only by signing in to it.
+import { memberJoined } from '@sitewright/contract/members/member-events';
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
@@ -11,7 +12,8 @@ import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
+import { actorOfUser } from '../../core/events/event-actor.ts';
 import { resendVerification } from '../auth/by-mail/verify-email.ts';
 import { enterTenant } from '../auth/enter-tenant.ts';
 import { passwordFault } from '../auth/passwords/password-rules.ts';
@@ -165,12 +167,11 @@ export const acceptInvitation = async (
       throw new AppError('sign_in_to_accept', 'This address has an account by now. Sign in to accept.');
     }
     await joinTenant(tx, id, invitation.role);
-    await recordAudit(ctx, tx, {
-      action: 'member.joined',
+    await emit(ctx, tx, memberJoined, {
       tenantId: tenant.id,
-      actor: { id },
-      target: { type: 'person', id, label: invitation.email },
-      detail: { role: invitation.role, invitation: invitation.id },
+      actor: actorOfUser({ id }),
+      target: { type: 'user', id, label: invitation.email },
+      payload: { role: invitation.role, invitation: invitation.id },
       meta,
     });
     const { email, site_ids: siteIds, site_terms: terms, invited_by: invitedBy } = invitation;

@@ -1,3 +1,5 @@
+import * as events from '@sitewright/contract/members/member-events';
+import { memberNotifications } from './member-notifications.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
 import { memberRoutes } from './members.routes.ts';
@@ -7,6 +9,8 @@ export const membersFeature = defineFeature({
   dependsOn: ['users', 'sessions', 'tenants', 'audit', 'auth'],
   opensStores: true,
   routes: memberRoutes,
+  events: Object.values(events),
+  notifications: memberNotifications,
   personalData: {
     'memberships.user_id': personalData.deleted('memberships.json'),
     'invitations.email': personalData.deleted(),

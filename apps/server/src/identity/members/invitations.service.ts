@@ -1,5 +1,11 @@
 // Inviting people into a tenant by mail. The mail carries a secret of which only the hash is kept; inviting the
 // same address again makes the earlier mail useless.
+import {
+  memberInvitationLinkMade,
+  memberInvitationResent,
+  memberInvitationRevoked,
+  memberInvited,
+} from '@sitewright/contract/members/member-events';
 import { createHash, randomBytes } from 'node:crypto';
 import type { JsonObject } from '@sitewright/contract/content';
 import { limits } from '@sitewright/contract/limits';
@@ -10,7 +16,7 @@ import { paginationOf } from '../../core/listing.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { linkTo } from '../../http/mail-links.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
@@ -96,12 +102,11 @@ export const inviteOne = async (
       days: limits.auth.invitationDays,
     },
   });
-  await recordAudit(ctx, tx, {
-    action: isNew ? 'member.invited' : 'member.invitation_resent',
+  await emit(ctx, tx, isNew ? memberInvited : memberInvitationResent, {
     tenantId: tenant.id,
-    actor: { id: actor.userId },
+    actor,
     target: { type: 'invitation', id, label: email },
-    detail: { role },
+    payload: { role },
     meta,
   });
   return { outcome: isNew ? 'invited' : 'renewed', invitation: presentInvitation(row) };
@@ -193,10 +198,9 @@ export const makeInvitationLink = (ctx: ServerContext, { actor, meta }: RequestC
     if (stateOf(row) !== 'pending') throw noLongerWaits();
     const token = randomBytes(32).toString('base64url');
     await putLink(tx, id, hashOfToken(token));
-    await recordAudit(ctx, tx, {
-      action: 'member.invitation_link_made',
+    await emit(ctx, tx, memberInvitationLinkMade, {
       tenantId: actor.tenantId,
-      actor: { id: actor.userId },
+      actor,
       target: { type: 'invitation', id, label: row.email },
       meta,
     });
@@ -233,10 +237,9 @@ export const revokeInvitation = (
     const row = await findInvitation(tx, id);
     if (!row) throw notFound('The invitation');
     if (!(await endInvitation(tx, id, 'revoked_at'))) throw noLongerWaits();
-    await recordAudit(ctx, tx, {
-      action: 'member.invitation_revoked',
+    await emit(ctx, tx, memberInvitationRevoked, {
       tenantId: actor.tenantId,
-      actor: { id: actor.userId },
+      actor,
       target: { type: 'invitation', id, label: row.email },
       meta,
     });

@@ -1,5 +1,14 @@
 // The people of a tenant, as its admins look after them. An admin of a tenant has no hand on staff of the
 // installation, nor on themselves; the tenant never loses its last admin.
+import type { DomainEvent } from '@sitewright/contract/event';
+import {
+  memberPasswordResetSent,
+  memberReactivated,
+  memberRemoved,
+  memberRoleChanged,
+  memberSignedOut,
+  memberSuspended,
+} from '@sitewright/contract/members/member-events';
 import { limits } from '@sitewright/contract/limits';
 import type { Member } from '@sitewright/contract/members/members';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
@@ -8,8 +17,7 @@ import { paginationOf } from '../../core/listing.ts';
 import { enforceRateLimit } from '../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import type { EventName } from '@sitewright/contract/events';
-import { type AuditEntry, recordAudit } from '../../core/audit/audit.ts';
+import { emit, type Emission, type EmissionDetail } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { listAuditLogOfUser } from '../audit/audit-log.service.ts';
 import { deviceOf } from '../sessions/device-name.ts';
@@ -125,20 +133,21 @@ const refuseLoss = async (tx: TenantTransaction, actor: Actor, member: MemberRow
   }
 };
 
-const record = (
+const emitForMember = <E extends DomainEvent<string, 'user'>>(
   ctx: ServerContext,
   tx: TenantTransaction,
   { actor, meta }: RequestContext,
   member: MemberRow,
-  entry: { action: EventName } & Pick<AuditEntry, 'changes' | 'detail'>,
-): Promise<unknown> =>
-  recordAudit(ctx, tx, {
+  event: E,
+  detail: EmissionDetail<E>,
+): Promise<void> =>
+  emit(ctx, tx, event, {
+    ...detail,
     tenantId: tx.tenantId,
-    actor: { id: actor.userId },
-    target: { type: 'person', id: member.id, label: member.email },
+    actor,
+    target: { type: 'user', id: member.id, label: member.email },
     meta,
-    ...entry,
-  });
+  } as unknown as Emission<E>);
 
 /** Ends the sessions of somebody here; those in other tenants go on. */
 const endHere = (tx: TenantTransaction, userId: string, reason: SessionEnd): Promise<number> =>
@@ -173,8 +182,7 @@ export const changeRole = async (
     if (member.role === role) return;
     await updateMembership(tx, userId, { role });
     await endHere(tx, userId, 'role_changed');
-    await record(ctx, tx, doing, member, {
-      action: 'member.role_changed',
+    await emitForMember(ctx, tx, doing, member, memberRoleChanged, {
       changes: { role: { before: member.role, after: role } },
     });
   });
@@ -186,7 +194,7 @@ export const suspendMember = (ctx: ServerContext, doing: RequestContext, userId:
     if (member.status === 'suspended') return;
     await updateMembership(tx, userId, { status: 'suspended' });
     await endHere(tx, userId, 'suspended');
-    await record(ctx, tx, doing, member, { action: 'member.suspended' });
+    await emitForMember(ctx, tx, doing, member, memberSuspended, {});
   });
 
 export const reactivateMember = (
@@ -198,7 +206,7 @@ export const reactivateMember = (
     refuseStaff(doing.actor, member);
     if (member.status === 'active') return;
     await updateMembership(tx, userId, { status: 'active' });
-    await record(ctx, tx, doing, member, { action: 'member.reactivated' });
+    await emitForMember(ctx, tx, doing, member, memberReactivated, {});
   });
 
 const giveSites = async (
@@ -237,9 +245,8 @@ export const removeMember = async (
     const sites = await giveSites(tx, member, newOwnerId);
     await endHere(tx, userId, 'removed');
     await deleteMembership(tx, userId);
-    await record(ctx, tx, doing, member, {
-      action: 'member.removed',
-      detail: { sites, ...(newOwnerId === undefined ? {} : { newOwnerId }) },
+    await emitForMember(ctx, tx, doing, member, memberRemoved, {
+      payload: { sites, ...(newOwnerId === undefined ? {} : { newOwnerId }) },
     });
   });
   ctx.accountStatuses.forget(userId);
@@ -254,7 +261,7 @@ export const signOutMember = async (
     const member = await requireMember(tx, userId);
     refuseStaff(doing.actor, member);
     const count = await endHere(tx, userId, 'signed_out_everywhere');
-    await record(ctx, tx, doing, member, { action: 'member.signed_out', detail: { sessions: count } });
+    await emitForMember(ctx, tx, doing, member, memberSignedOut, { payload: { sessions: count } });
     return count;
   });
   ctx.accountStatuses.forget(userId);
@@ -280,7 +287,7 @@ export const sendMemberReset = async (
   await inTenant(ctx, actor, async (tx) => {
     const member = await find(tx);
     await sendPasswordReset(ctx, tx, { id: member.id, email: member.email, locale: member.locale }, meta);
-    await record(ctx, tx, doing, member, { action: 'member.password_reset_sent' });
+    await emitForMember(ctx, tx, doing, member, memberPasswordResetSent, {});
   });
 };
 

@@ -211,3 +211,14 @@ export const tenantExists = async (
   id: string,
 ): Promise<boolean> =>
   (await db.selectFrom('tenants').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+export const listAdminIds = async (tx: Transaction<Database>, tenantId: string | null): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('role', '=', 'ADMIN')
+    .where('status', '=', 'active')
+    .execute();
+  return rows.map((row) => row.user_id);
+};

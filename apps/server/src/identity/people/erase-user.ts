@@ -7,7 +7,7 @@ import { inTransaction, type TenantTransaction, withActor, withTenant } from '..
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { deleteMembership } from '../members/members.store.ts';
 import { anonymiseRow } from './people.store.ts';
-import { deleteNotificationsOf } from '../account/inbox/inbox.store.ts';
+import { deleteNotificationsOf } from '../account/notifications/notifications.store.ts';
 import { removeAvatar } from '../users/avatar/avatar-files.ts';
 import { deleteInvitationsOf, listInvitingTenants, listTenantsOf } from './deletion.store.ts';
 

@@ -1,3 +1,4 @@
+import * as events from '@sitewright/contract/users/user-events';
 import { defineFeature } from '../../http/feature.ts';
 import { peopleRoutes } from './people.routes.ts';
 
@@ -6,4 +7,5 @@ export const peopleFeature = defineFeature({
   dependsOn: ['users', 'sessions', 'tenants', 'audit', 'auth', 'account', 'members'],
   opensStores: true,
   routes: peopleRoutes,
+  events: Object.values(events),
 });

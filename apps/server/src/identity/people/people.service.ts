@@ -1,13 +1,22 @@
 // Everybody on the installation, as its staff look after them. Platform admins have no hand on staff; only super
 // admins make or unmake staff, never themselves, and one of them is always left.
-import type { EventName } from '@sitewright/contract/events';
+import type { DomainEvent } from '@sitewright/contract/event';
+import {
+  userAnonymised,
+  userCreated,
+  userReactivated,
+  userRoleChanged,
+  userSignedOut,
+  userSuspended,
+  userVerified,
+} from '@sitewright/contract/users/user-events';
 import type { PersonEntry } from '@sitewright/contract/people/people';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { inTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { type AuditEntry, recordAudit } from '../../core/audit/audit.ts';
+import { emit, type Emission, type EmissionDetail } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { eraseUser } from './erase-user.ts';
 import { endSessions } from '../users/sessions.store.ts';
@@ -46,20 +55,21 @@ const keepOneSuperAdmin = async (tx: Transaction<Database>, person: LockedPerson
   throw new AppError('last_super_admin', 'This is the last super admin. Make somebody else one first.');
 };
 
-const record = (
+const emitForUser = <E extends DomainEvent<string, 'user'>>(
   ctx: ServerContext,
   tx: Transaction<Database>,
   { actor, meta }: RequestContext,
   person: LockedPerson,
-  entry: { action: EventName } & Pick<AuditEntry, 'changes' | 'detail'>,
-): Promise<unknown> =>
-  recordAudit(ctx, tx, {
+  event: E,
+  detail: EmissionDetail<E>,
+): Promise<void> =>
+  emit(ctx, tx, event, {
+    ...detail,
     tenantId: null,
-    actor: { id: actor.userId },
-    target: { type: 'person', id: person.id, label: person.email },
+    actor,
+    target: { type: 'user', id: person.id, label: person.email },
     meta,
-    ...entry,
-  });
+  } as unknown as Emission<E>);
 
 /** Finds somebody, holds their row while they are changed, and lets the change bite at once. */
 const change = async <T>(
@@ -94,7 +104,7 @@ export const suspendPerson = async (
     await keepOneSuperAdmin(tx, person);
     await setStatus(tx, id, 'suspended');
     await endSessions(tx, { userId: id }, 'suspended');
-    await record(ctx, tx, doing, person, { action: 'person.suspended', detail: { reason } });
+    await emitForUser(ctx, tx, doing, person, userSuspended, { payload: { reason } });
   });
   return nowAs(ctx, id);
 };
@@ -108,7 +118,7 @@ export const reactivatePerson = async (
     refuseStaff(doing, person);
     if (person.status !== 'suspended') throw new AppError('wrong_state', 'This person is not suspended.');
     await setStatus(tx, id, 'active');
-    await record(ctx, tx, doing, person, { action: 'person.reactivated' });
+    await emitForUser(ctx, tx, doing, person, userReactivated, {});
   });
   return nowAs(ctx, id);
 };
@@ -140,7 +150,7 @@ export const verifyPerson = async (
 ): Promise<PersonEntry> => {
   await change(ctx, id, async (tx, person) => {
     await setVerified(tx, id);
-    await record(ctx, tx, doing, person, { action: 'person.verified' });
+    await emitForUser(ctx, tx, doing, person, userVerified, {});
   });
   return nowAs(ctx, id);
 };
@@ -167,7 +177,7 @@ export const signOutPerson = async (
   const ended = await change(ctx, id, async (tx, person) => {
     refuseStaff(doing, person);
     const count = await endSessions(tx, { userId: id }, 'signed_out_everywhere');
-    await record(ctx, tx, doing, person, { action: 'person.signed_out', detail: { sessions: count } });
+    await emitForUser(ctx, tx, doing, person, userSignedOut, { payload: { sessions: count } });
     return count;
   });
   return { ended };
@@ -190,8 +200,7 @@ export const setPlatformRole = async (
     await keepOneSuperAdmin(tx, person);
     await setPlatformRoleRow(tx, id, role);
     await endSessions(tx, { userId: id }, 'role_changed');
-    await record(ctx, tx, doing, person, {
-      action: 'person.role_changed',
+    await emitForUser(ctx, tx, doing, person, userRoleChanged, {
       changes: { platformRole: { before: person.platform_role, after: role } },
     });
   });
@@ -224,12 +233,11 @@ export const createPerson = async (
         'There is already an account with this e-mail address. Invite it from the tenant instead.';
       throw new AppError('email_taken', sentence, { fields: { email: sentence } });
     }
-    await recordAudit(ctx, tx, {
-      action: 'person.created',
+    await emit(ctx, tx, userCreated, {
       tenantId: null,
-      actor: { id: doing.actor.userId },
-      target: { type: 'person', id: made, label: input.email },
-      detail: { tenantId: tenant.id, role: input.role },
+      actor: doing.actor,
+      target: { type: 'user', id: made, label: input.email },
+      payload: { tenantId: tenant.id, role: input.role },
       meta: doing.meta,
     });
     await inviteOne(ctx, tx, doing, {
@@ -275,7 +283,7 @@ export const anonymisePerson = async (
     record: async (tx) => {
       await keepOneSuperAdmin(tx, person);
       // Without the name: the trail must not keep what was just forgotten.
-      await record(ctx, tx, doing, { ...person, email: id }, { action: 'person.anonymised' });
+      await emitForUser(ctx, tx, doing, { ...person, email: id }, userAnonymised, {});
     },
   });
 };

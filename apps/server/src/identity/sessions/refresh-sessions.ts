@@ -1,6 +1,7 @@
 // Sign-in sessions as families of refresh tokens. Each token works once; showing a used one again ends
 // the whole family, except that its direct successor is handed out again within a short grace, because
 // a browser that lost the answer must not be signed out (trust.md item 0.4).
+import { sessionEnded, sessionReused } from '@sitewright/contract/auth/auth-events';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Tokens } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
@@ -12,7 +13,8 @@ import { AppError } from '../../core/app-error.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import { seal, unseal } from '../../core/crypto/sealed.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
+import { actorOfUser } from '../../core/events/event-actor.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import { signAccessToken } from './access-token.ts';
 import {
@@ -129,10 +131,9 @@ const reportReuse = async (
 ): Promise<void> => {
   const user = await findUserById(tx, row.user_id);
   if (!user) return;
-  await recordAudit(ctx, tx, {
-    action: 'session.reused',
+  await emit(ctx, tx, sessionReused, {
     tenantId: null,
-    actor: { id: user.id, label: user.email },
+    actor: actorOfUser(user),
     target: { type: 'session', id: row.family },
     meta,
   });
@@ -192,12 +193,11 @@ export const endSession = async (ctx: ServerContext, token: string, meta: CallMe
   const userId = await inTransaction(ctx.db, async (tx) => {
     const row = await lockRefreshToken(tx, hashOf(token));
     if (!row || (await endSessions(tx, { sessionId: row.family }, 'signed_out')) === 0) return undefined;
-    await recordAudit(ctx, tx, {
-      action: 'session.ended',
+    await emit(ctx, tx, sessionEnded, {
       tenantId: null,
-      actor: { id: row.user_id },
+      actor: actorOfUser({ id: row.user_id }),
       target: { type: 'session', id: row.family },
-      detail: { reason: 'signed_out' },
+      payload: { reason: 'signed_out' },
       meta,
     });
     return row.user_id;

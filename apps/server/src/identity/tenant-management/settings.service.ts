@@ -1,4 +1,5 @@
 // What a tenant decides for itself, and its end.
+import { tenantSettingsChanged } from '@sitewright/contract/tenants/tenant-events';
 import type { TenantSettings } from '@sitewright/contract/tenants/settings';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { isLocalName } from '../../core/loopback.ts';
@@ -88,7 +89,7 @@ export const updateSettings = async (
   }
   await changeTenant(ctx, doing, doing.actor.tenantId, {
     version: wanted.version,
-    action: 'tenant.settings_changed',
+    event: tenantSettingsChanged,
     from: (row) => {
       const before = filled(row);
       const general = defined(wanted.general);

@@ -1,11 +1,12 @@
 // The tenants of the installation, as its staff see and run them.
+import { tenantCreated, tenantOwnerChanged, tenantUpdated } from '@sitewright/contract/tenants/tenant-events';
 import { subdomainFault } from '@sitewright/contract/sites/subdomain';
 import type { TenantDetail } from '@sitewright/contract/tenants/tenants';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import { paginationOf } from '../../core/listing.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
 import { changesBetween, type RequestContext } from '../../http/request-context.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
 import { inviteOne } from '../members/invitations.service.ts';
@@ -80,12 +81,11 @@ export const createTenant = async (ctx: ServerContext, { actor, meta }: RequestC
     const { name, kind, locale, timezone, notes } = input;
     const made = await insertTenant(tx, { name, kind, locale, timezone, notes, owner_id: owner?.id ?? null });
     if (!made) throw slugFault('slug_taken', 'This name is taken. Please choose another.');
-    await recordAudit(ctx, tx, {
-      action: 'tenant.created',
+    await emit(ctx, tx, tenantCreated, {
       tenantId: slug,
-      actor: { id: actor.userId },
+      actor,
       target: { type: 'tenant', id: slug, label: name },
-      detail: { ownerEmail: input.ownerEmail },
+      payload: { ownerEmail: input.ownerEmail },
       meta,
     });
     if (owner) await setMembership(tx, owner.id, 'ADMIN');
@@ -118,7 +118,7 @@ export const updateTenant = async (
   const change = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   await changeTenant(ctx, doing, tenantId, {
     version,
-    action: 'tenant.updated',
+    event: tenantUpdated,
     from: (row) => {
       if (row.kind === 'internal' && change['kind'] !== undefined) {
         throw new AppError('internal_tenant', 'The kind of the installation’s own tenant cannot be changed.');
@@ -178,10 +178,9 @@ export const giveTenant = async (
     }
     await setMembership(tx, userId, 'ADMIN');
     await updateTenantRow(tx, tenantId, { owner_id: userId });
-    await recordAudit(ctx, tx, {
-      action: 'tenant.owner_changed',
+    await emit(ctx, tx, tenantOwnerChanged, {
       tenantId,
-      actor: { id: actor.userId },
+      actor,
       target: { type: 'tenant', id: tenantId, label: tenant.name },
       changes: { ownerId: { before: tenant.owner_id, after: userId } },
       meta,

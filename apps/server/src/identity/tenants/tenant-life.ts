@@ -1,12 +1,19 @@
 // The states of a tenant and the ways between them, for the platform and for the owner alike. What is public
 // of a tenant follows its state: its sites are on their hosts only while it is active.
 import { limits } from '@sitewright/contract/limits';
-import type { EventName } from '@sitewright/contract/events';
+import type { tenantSettingsChanged, tenantUpdated } from '@sitewright/contract/tenants/tenant-events';
+import {
+  tenantArchived,
+  tenantClosing,
+  tenantReopened,
+  tenantResumed,
+  tenantSuspended,
+} from '@sitewright/contract/tenants/tenant-events';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { defineHook, runHook } from '../../core/context/hooks.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { recordAudit } from '../../core/audit/audit.ts';
+import { emit } from '../../core/events/emit.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { invalidateTenant } from './tenant-snapshot.ts';
 import {
@@ -20,10 +27,17 @@ import {
 /** After the commit: what is public of the tenant may have changed. */
 export const tenantStatusChanged = defineHook<{ tenantId: string }>('tenant.status_changed');
 
+type StateEvent =
+  | typeof tenantSuspended
+  | typeof tenantResumed
+  | typeof tenantArchived
+  | typeof tenantClosing
+  | typeof tenantReopened;
+
 interface Passage {
   from: readonly TenantRow['status'][];
   to: TenantRow['status'];
-  action: EventName;
+  event: StateEvent;
   /** The installation's own tenant stays open for good. */
   sparesInternal: boolean;
   refusal: string;
@@ -33,35 +47,35 @@ const passages = {
   suspend: {
     from: ['active'],
     to: 'suspended',
-    action: 'tenant.suspended',
+    event: tenantSuspended,
     sparesInternal: true,
     refusal: 'Only an active tenant can be suspended.',
   },
   resume: {
     from: ['suspended', 'archived'],
     to: 'active',
-    action: 'tenant.resumed',
+    event: tenantResumed,
     sparesInternal: false,
     refusal: 'Only a suspended or archived tenant can be resumed.',
   },
   archive: {
     from: ['active', 'suspended'],
     to: 'archived',
-    action: 'tenant.archived',
+    event: tenantArchived,
     sparesInternal: true,
     refusal: 'Only an active or suspended tenant can be archived.',
   },
   close: {
     from: ['active', 'suspended', 'archived'],
     to: 'closing',
-    action: 'tenant.closing',
+    event: tenantClosing,
     sparesInternal: true,
     refusal: 'This tenant is closing already.',
   },
   reopen: {
     from: ['closing'],
     to: 'active',
-    action: 'tenant.reopened',
+    event: tenantReopened,
     sparesInternal: false,
     refusal: 'Only a tenant that is closing can be reopened.',
   },
@@ -77,7 +91,7 @@ export const changeState = async (
   way: keyof typeof passages,
   reason: string | null = null,
 ): Promise<void> => {
-  const { from, to, action, sparesInternal, refusal }: Passage = passages[way];
+  const { from, to, event, sparesInternal, refusal }: Passage = passages[way];
   await withTenant(ctx.db, { tenantId, userId: actor.userId }, async (tx) => {
     const before = await findTenant(tx, tenantId);
     if (!before) throw notFound('The tenant');
@@ -91,13 +105,12 @@ export const changeState = async (
     };
     if (!(await updateTenant(tx, tenantId, change, { status: from })))
       throw new AppError('wrong_state', refusal);
-    await recordAudit(ctx, tx, {
-      action,
+    await emit(ctx, tx, event, {
       tenantId,
-      actor: { id: actor.userId },
+      actor,
       target: { type: 'tenant', id: tenantId, label: before.name },
       changes: { status: { before: before.status, after: to } },
-      ...(reason === null ? {} : { detail: { reason } }),
+      payload: reason === null ? {} : { reason },
       meta,
     });
   });
@@ -119,8 +132,8 @@ export const changeTenant = async (
   tenantId: string,
   wanted: {
     version: number;
-    action: EventName;
-    /** The change, and what the trail says of it. */
+    event: typeof tenantUpdated | typeof tenantSettingsChanged;
+    /** The change, and what the audit log says of it. */
     from: (row: TenantRow) => {
       change: TenantChange;
       changes: Record<string, { before: unknown; after: unknown }>;
@@ -148,10 +161,9 @@ export const changeTenant = async (
       );
     }
     if (Object.keys(changes).length === 0) return;
-    await recordAudit(ctx, tx, {
-      action: wanted.action,
+    await emit(ctx, tx, wanted.event, {
       tenantId,
-      actor: { id: actor.userId },
+      actor,
       target: { type: 'tenant', id: tenantId, label: before.name },
       changes,
       meta,

@@ -102,7 +102,7 @@ it('an entry leads to all that happened to the same thing', async () => {
 });
 
 it('the trail of a workspace tells in sentences, with what was before', async () => {
-  const target = { type: 'person', id: id(2), label: 'lan@example.com' };
+  const target = { type: 'user', id: id(2), label: 'lan@example.com' };
   const changes = { role: { before: 'USER', after: 'ADMIN' } };
   mock(tenantAudit, {
     entries: [

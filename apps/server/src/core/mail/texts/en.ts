@@ -139,38 +139,13 @@ export const en: MailTexts = {
     ],
     button: { label: 'Make your first site', url },
   }),
-  notification: ({ event, actor, target, tenantName, role, reason, url, settingsUrl }) => {
-    const said = {
-      'member.joined': [`${target} joined ${tenantName}`, 'See the people'],
-      'member.removed': [`${target} is no longer part of ${tenantName}`, 'See the people'],
-      'member.role_changed': [
-        role === 'ADMIN'
-          ? `You are now an admin of ${tenantName}`
-          : `You are no longer an admin of ${tenantName}`,
-        'Open your sites',
-      ],
-      'site.published': [`${target} was published`, 'Open your sites'],
-      'site.unpublished': [`${target} was taken offline`, 'Open your sites'],
-      'site.schedule_failed': [`${target} could not be changed at the planned time`, 'See why'],
-      'site.trashed': [`${target} was moved to the trash`, 'Open the trash'],
-      'site.shared': [
-        role === 'viewer' || role === 'commenter'
-          ? `You can look at ${target} now`
-          : `You can work on ${target} now`,
-        'Open your sites',
-      ],
-      'comment.added': [`There is a new comment about ${target}`, 'Open the site'],
-      'site.transfer_offered': [`You are offered ${target}`, 'Take it or decline'],
-      'site.transfer_declined': [`${target} stays yours: your offer was declined`, 'Open your sites'],
-      'site.transferred': [`${target} has a new owner`, 'Open your sites'],
-      'site.unshared': [`${target} is no longer shared with you`, 'Open your sites'],
-      'media.blocked': [`The file ${target} was taken down`, 'See your files'],
-    }[event] as [string, string];
+  notification: ({ text, actor, reason, url, settingsUrl, ...values }) => {
+    const { subject, action } = text.en(values);
     return {
-      subject: said[0],
-      heading: said[0],
+      subject,
+      heading: subject,
       paragraphs: [...(actor ? [`By ${actor}.`] : []), ...(reason ? [`Reason: ${reason}`] : [])],
-      button: { label: said[1], url },
+      button: { label: action, url },
       notes: [`Which mails of this kind you get is yours to choose: ${settingsUrl}`],
     };
   },

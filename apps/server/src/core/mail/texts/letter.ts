@@ -1,8 +1,7 @@
 // What a mail says, apart from how it looks. Plain words only: the layout escapes, so a name that holds
 // markup stays a name.
-import type { NotifiableEvent } from '@sitewright/contract/events';
 import type { MailKind } from '@sitewright/contract/mail/mail';
-import type { SharedRole } from '@sitewright/contract/permissions';
+import type { NotificationRule, NotificationValues } from '../../events/notification-rule.ts';
 
 export interface Letter {
   subject: string;
@@ -50,11 +49,11 @@ export interface MailValues {
   welcome: { url: string };
   /** Something that a person wants to hear of. `actor` and `target` as they are called. */
   notification: {
-    event: NotifiableEvent;
+    text: NotificationRule['email'];
     actor: string;
     target: string;
     tenantName: string;
-    role?: 'USER' | 'ADMIN' | SharedRole | undefined;
+    role: NotificationValues['role'];
     /** Why it was done, in the words of whoever did it. */
     reason?: string | undefined;
     url: string;

@@ -146,41 +146,13 @@ export const vi: MailTexts = {
     ],
     button: { label: 'Tạo trang web đầu tiên', url },
   }),
-  notification: ({ event, actor, target, tenantName, role, reason, url, settingsUrl }) => {
-    const said = {
-      'member.joined': [`${target} đã tham gia ${tenantName}`, 'Xem thành viên'],
-      'member.removed': [`${target} không còn thuộc ${tenantName}`, 'Xem thành viên'],
-      'member.role_changed': [
-        role === 'ADMIN'
-          ? `Bạn đã trở thành quản trị viên của ${tenantName}`
-          : `Bạn không còn là quản trị viên của ${tenantName}`,
-        'Mở các trang web của tôi',
-      ],
-      'site.published': [`${target} đã được xuất bản`, 'Mở các trang web của tôi'],
-      'site.unpublished': [`${target} đã được gỡ khỏi mạng`, 'Mở các trang web của tôi'],
-      'site.schedule_failed': [`Không thực hiện được việc đã hẹn giờ cho ${target}`, 'Xem lý do'],
-      'site.trashed': [`${target} đã được chuyển vào thùng rác`, 'Mở thùng rác'],
-      'site.shared': [
-        role === 'viewer' || role === 'commenter'
-          ? `Bạn đã xem được ${target}`
-          : `Bạn đã làm việc được trên ${target}`,
-        'Mở các trang web của tôi',
-      ],
-      'comment.added': [`Có bình luận mới về ${target}`, 'Mở trang web'],
-      'site.transfer_offered': [`Bạn được mời nhận ${target}`, 'Nhận hoặc từ chối'],
-      'site.transfer_declined': [
-        `${target} vẫn là của bạn: lời mời đã bị từ chối`,
-        'Mở các trang web của tôi',
-      ],
-      'site.transferred': [`${target} đã có chủ mới`, 'Mở các trang web của tôi'],
-      'site.unshared': [`${target} không còn được chia sẻ với bạn`, 'Mở các trang web của tôi'],
-      'media.blocked': [`Tệp ${target} đã bị gỡ xuống`, 'Xem các tệp của bạn'],
-    }[event] as [string, string];
+  notification: ({ text, actor, reason, url, settingsUrl, ...values }) => {
+    const { subject, action } = text.vi(values);
     return {
-      subject: said[0],
-      heading: said[0],
+      subject,
+      heading: subject,
       paragraphs: [...(actor ? [`Người thực hiện: ${actor}.`] : []), ...(reason ? [`Lý do: ${reason}`] : [])],
-      button: { label: said[1], url },
+      button: { label: action, url },
       notes: [`Bạn có thể chọn nhận loại thư này hay không: ${settingsUrl}`],
     };
   },

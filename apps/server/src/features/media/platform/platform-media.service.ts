@@ -5,7 +5,8 @@ import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
 import { paginationOf } from '../../../core/listing.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { recordAudit } from '../../../core/audit/audit.ts';
+import { mediaBlocked, mediaUnblocked } from '@sitewright/contract/media/media-events';
+import { emit } from '../../../core/events/emit.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
 import { invalidateUrl } from '../media-lookup.ts';
 import {
@@ -66,14 +67,10 @@ const change = async (
       throw new AppError('wrong_state', sentence);
     }
     const personIds = [...new Set(files.flatMap(({ people }) => people))];
-    await recordAudit(ctx, tx, {
-      action: reason === null ? 'media.unblocked' : 'media.blocked',
-      tenantId,
-      actor: { id: actor.userId },
-      target: { type: 'media', id, label: name },
-      detail: { personIds, files: files.length, ...(reason === null ? {} : { reason }) },
-      meta,
-    });
+    const payload = { personIds, files: files.length };
+    const emission = { tenantId, actor, target: { type: 'media', id, label: name }, meta } as const;
+    if (reason === null) await emit(ctx, tx, mediaUnblocked, { ...emission, payload });
+    else await emit(ctx, tx, mediaBlocked, { ...emission, payload: { ...payload, reason } });
     return files;
   });
   for (const { address } of changed) invalidateUrl(ctx, address);

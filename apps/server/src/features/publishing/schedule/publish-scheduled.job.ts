@@ -1,10 +1,12 @@
 // Takes sites live and offline whose time has come, in the name of whoever has chosen it. What was due while no node
 // was running is caught up with. What cannot be done is told to the owner instead of being tried for ever.
+import { siteScheduleFailed } from '@sitewright/contract/publishing/publishing-events';
 import { withPlatform, withTenant } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Job } from '../../../core/context/job.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { recordAudit } from '../../../core/audit/audit.ts';
+import { emit } from '../../../core/events/emit.ts';
+import { systemActor } from '../../../core/events/event-actor.ts';
 import { actorForUser } from '../../../identity/users/user-actor.ts';
 import { publish, unpublish } from '../publish.service.ts';
 import { type DueSchedule, type DueSite, findSchedule, listDue, setSchedule } from './schedule.store.ts';
@@ -38,11 +40,11 @@ const tellOwner = (
   { name, step, reason }: { name: string; step: Step; reason: string },
 ): Promise<void> =>
   withTenant(ctx.db, { tenantId }, (tx) =>
-    recordAudit(ctx, tx, {
-      action: 'site.schedule_failed',
+    emit(ctx, tx, siteScheduleFailed, {
+      actor: systemActor,
       tenantId,
       target: { type: 'site', id, label: name },
-      detail: { step, reason },
+      payload: { step, reason },
     }),
   );
 

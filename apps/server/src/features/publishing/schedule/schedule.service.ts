@@ -1,4 +1,5 @@
 // Taking a site live and offline at a time that somebody has chosen.
+import { siteScheduled } from '@sitewright/contract/publishing/publishing-events';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
@@ -7,7 +8,7 @@ import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { presentSite } from '../../sites/sites.present.ts';
-import { recordSite } from '../../sites/record-site.ts';
+import { emitForSite } from '../../sites/emit-for-site.ts';
 import { requireSite } from '../../sites/require-site.ts';
 import { setSchedule } from './schedule.store.ts';
 
@@ -55,6 +56,6 @@ export const scheduleSite = (
       userId: actor.userId,
     });
     const detail = { publishAt, unpublishAt };
-    await recordSite(ctx, tx, { action: 'site.scheduled', actor, meta, detail }, site);
+    await emitForSite(ctx, tx, siteScheduled, { actor, meta, payload: detail }, site);
     return presentSite(ctx, await requireSite(tx, actor, siteId, 'sites.publish'));
   });

@@ -1,6 +1,11 @@
 // A site goes from its owner to somebody it is shared with, once that person says yes. Whoever is neither of the two
 // is not told that there is an offer.
-import type { EventName } from '@sitewright/contract/events';
+import {
+  siteTransferDeclined,
+  siteTransferOffered,
+  siteTransferred,
+  siteTransferWithdrawn,
+} from '@sitewright/contract/sharing/sharing-events';
 import { limits } from '@sitewright/contract/limits';
 import type { SiteTransfer } from '@sitewright/contract/sharing/site-transfers';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
@@ -8,7 +13,7 @@ import { AppError, notFound } from '../../../core/app-error.ts';
 import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { recordAudit } from '../../../core/audit/audit.ts';
+import { emit } from '../../../core/events/emit.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
 import { requireSite } from '../../sites/require-site.ts';
 import { nameOr } from '../../../identity/tenants/tenants.present.ts';
@@ -43,19 +48,23 @@ const present = async (
   };
 };
 
+type TransferEvent =
+  | typeof siteTransferOffered
+  | typeof siteTransferWithdrawn
+  | typeof siteTransferDeclined
+  | typeof siteTransferred;
+
 const record = (
   ctx: ServerContext,
   tx: TenantTransaction,
   { actor, meta }: RequestContext,
-  act: { action: EventName; site: { id: string; name: string }; person: { id: string; email: string } },
+  act: { event: TransferEvent; site: { id: string; name: string }; person: { id: string; email: string } },
 ): Promise<void> =>
-  recordAudit(ctx, tx, {
-    action: act.action,
+  emit(ctx, tx, act.event, {
     tenantId: tx.tenantId,
-    actor: { id: actor.userId },
+    actor,
     target: { type: 'site', id: act.site.id, label: act.site.name },
-    // Whom it concerns, and so who is told.
-    detail: { personId: act.person.id, person: act.person.email },
+    payload: { personId: act.person.id, person: act.person.email },
     meta,
   });
 
@@ -86,7 +95,7 @@ export const offerSite = (
     await enforceRateLimit(ctx, [{ key: `site-shares:${doing.actor.userId}`, limit, windowSeconds: 3_600 }]);
     const until = new Date(Date.now() + limits.sites.transferDays * day);
     await putOffer(tx, { site_id: siteId, from_id: site.owner_id, to_id: userId, stays, expires_at: until });
-    await record(ctx, tx, doing, { action: 'site.transfer_offered', site, person });
+    await record(ctx, tx, doing, { event: siteTransferOffered, site, person });
     return present(tx, doing.actor, site);
   });
 
@@ -97,7 +106,7 @@ export const withdrawSiteOffer = (ctx: ServerContext, doing: RequestContext, sit
     await deleteOffer(tx, siteId);
     if (!offer) return;
     const person = await findName(tx, offer.to_id);
-    await record(ctx, tx, doing, { action: 'site.transfer_withdrawn', site, person });
+    await record(ctx, tx, doing, { event: siteTransferWithdrawn, site, person });
   });
 
 const handOver = async (
@@ -126,6 +135,6 @@ export const answerSiteOffer = (
     const person = await findName(tx, offer.from_id);
     await deleteOffer(tx, siteId);
     if (accept) await handOver(tx, siteId, { from: offer.from_id, to: userId, stays: offer.stays });
-    const action = accept ? 'site.transferred' : 'site.transfer_declined';
-    await record(ctx, tx, doing, { action, site, person });
+    const event = accept ? siteTransferred : siteTransferDeclined;
+    await record(ctx, tx, doing, { event, site, person });
   });

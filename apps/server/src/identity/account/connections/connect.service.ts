@@ -1,5 +1,6 @@
 // Connecting an account elsewhere from the profile: fresh proof before leaving, and on the way back only the page
 // and the session that left can claim what was found. Its address says nothing about whose it is.
+import { accountIdentityConnected } from '@sitewright/contract/account/account-events';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import type * as contract from '@sitewright/contract/account/identities';
 import type { Identity } from '@sitewright/contract/account/identities';
@@ -10,7 +11,8 @@ import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { sessionOf } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { recordAudit } from '../../../core/audit/audit.ts';
+import { emit } from '../../../core/events/emit.ts';
+import { actorOfUser } from '../../../core/events/event-actor.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
 import { deviceWords } from '../../sessions/device-name.ts';
 import { googleClientOf } from '../../auth/google/adapters/google-client.ts';
@@ -97,10 +99,9 @@ export const finishConnecting = async (
     const user = await lockUser(tx, actor.userId);
     if (!user) throw new AppError('unauthenticated', 'Your session has ended. Sign in again.');
     if (await insertOwn(tx, user.id, found)) {
-      await recordAudit(ctx, tx, {
-        action: 'account.identity_connected',
+      await emit(ctx, tx, accountIdentityConnected, {
         tenantId: null,
-        actor: { id: user.id, label: user.email },
+        actor: actorOfUser(user),
         target: { type: 'identity', id: `${provider}:${found.subject}`, label: found.email },
         meta,
       });

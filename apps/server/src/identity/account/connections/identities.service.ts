@@ -1,10 +1,12 @@
 // Accounts elsewhere that sign a person in here.
+import { accountIdentityDisconnected } from '@sitewright/contract/account/account-events';
 import type { Identity } from '@sitewright/contract/account/identities';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { notFound } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { recordAudit } from '../../../core/audit/audit.ts';
+import { emit } from '../../../core/events/emit.ts';
+import { actorOfUser } from '../../../core/events/event-actor.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
 import { requireStepUp } from '../../sessions/step-up.ts';
 import { deleteIdentity, listIdentityRows, lockUser } from '../account.store.ts';
@@ -37,12 +39,11 @@ export const disconnectIdentity = async (
     if (!(await deleteIdentity(tx, userId, provider))) throw notFound('The connection');
     const factors = (await findFactors(tx, userId))!;
     requireWayIn(ctx, { ...factors, identities: (await listIdentityRows(tx, userId)).length });
-    await recordAudit(ctx, tx, {
-      action: 'account.identity_disconnected',
+    await emit(ctx, tx, accountIdentityDisconnected, {
       tenantId: null,
-      actor: { id: userId },
+      actor: actorOfUser({ id: userId }),
       target: { type: 'user', id: userId },
-      detail: { provider },
+      payload: { provider },
       meta,
     });
   });

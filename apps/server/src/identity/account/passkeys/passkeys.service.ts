@@ -1,6 +1,11 @@
 // A person's passkeys. One of them alone signs in; beside a password it is the second proof.
 import type { Passkey, PasskeyResponse } from '@sitewright/contract/account/passkeys';
-import type { EventName } from '@sitewright/contract/events';
+import {
+  accountPasskeyAdded,
+  accountPasskeyRemoved,
+  accountUpdated,
+} from '@sitewright/contract/account/account-events';
+import type { DomainEvent } from '@sitewright/contract/event';
 import { limits } from '@sitewright/contract/limits';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';
@@ -8,7 +13,7 @@ import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { recordAudit } from '../../../core/audit/audit.ts';
+import { emit, type Emission, type EmissionDetail } from '../../../core/events/emit.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
 import { requireStepUp } from '../../sessions/step-up.ts';
 import { listIdentityRows, lockUser } from '../account.store.ts';
@@ -34,20 +39,21 @@ const present = (row: PasskeyRow): Passkey => ({
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
 });
 
-const record = (
+const emitForPasskey = <E extends DomainEvent<string, 'user' | 'passkey'>>(
   ctx: ServerContext,
   tx: Transaction<Database>,
   { actor, meta }: RequestContext,
   row: PasskeyRow,
-  entry: { action: EventName; changes?: Record<string, { before: unknown; after: unknown }> },
-): Promise<unknown> =>
-  recordAudit(ctx, tx, {
+  event: E,
+  detail: EmissionDetail<E>,
+): Promise<void> =>
+  emit(ctx, tx, event, {
+    ...detail,
     tenantId: null,
-    actor: { id: actor.userId },
+    actor,
     target: { type: 'passkey', id: row.public_id, label: row.name },
     meta,
-    ...entry,
-  });
+  } as unknown as Emission<E>);
 
 export const listPasskeys = async (ctx: ServerContext, actor: Actor) => ({
   passkeys: (await listPasskeyRows(ctx.db, actor.userId)).map(present),
@@ -82,7 +88,7 @@ export const addPasskey = async (
     refuseMore(before?.passkeys ?? 0);
     const row = await insertPasskey(tx, { ...made, user_id: userId, name });
     if (!row) throw passkeyInvalid();
-    await record(ctx, tx, doing, row, { action: 'account.passkey_added' });
+    await emitForPasskey(ctx, tx, doing, row, accountPasskeyAdded, {});
     const isFirst = !before?.totp && before?.passkeys === 0;
     return {
       passkey: present(row),
@@ -110,8 +116,7 @@ export const renamePasskey = (
   inTransaction(ctx.db, async (tx) => {
     const row = await requirePasskey(tx, doing.actor, id);
     if (row.name === name) return present(row);
-    await record(ctx, tx, doing, row, {
-      action: 'account.updated',
+    await emitForPasskey(ctx, tx, doing, row, accountUpdated, {
       changes: { passkeyName: { before: row.name, after: name } },
     });
     return present(await renamePasskeyRow(tx, row.id, name));
@@ -128,6 +133,6 @@ export const deletePasskey = async (ctx: ServerContext, doing: RequestContext, i
     const left = (await findFactors(tx, actor.userId))!;
     requireWayIn(ctx, { ...left, identities: (await listIdentityRows(tx, actor.userId)).length });
     if (!left.totp && left.passkeys === 0) await replaceRecoveryCodes(tx, actor.userId, []);
-    await record(ctx, tx, doing, row, { action: 'account.passkey_removed' });
+    await emitForPasskey(ctx, tx, doing, row, accountPasskeyRemoved, {});
   });
 };

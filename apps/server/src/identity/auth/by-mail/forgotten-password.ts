@@ -1,4 +1,5 @@
 // A forgotten password: a link by mail, then a new password that ends every session but the one it starts.
+import { accountPasswordReset } from '@sitewright/contract/auth/auth-events';
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
 import type * as contract from '@sitewright/contract/auth/sign-in';
@@ -7,7 +8,8 @@ import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { recordAudit } from '../../../core/audit/audit.ts';
+import { emit } from '../../../core/events/emit.ts';
+import { actorOfUser } from '../../../core/events/event-actor.ts';
 import { mailPreview } from '../../demo/mail-preview.ts';
 import { writeMail } from '../../../core/mail/write-mail.ts';
 import { assertPasswordAllowed } from '../auth.service.ts';
@@ -80,12 +82,10 @@ export const resetPassword = async (
     for (const kind of ['reset_password', 'magic_link', 'change_email', 'second_factor'] as const) {
       await voidTokens(tx, found.id, kind);
     }
-    const person = { id: found.id, label: found.email };
-    await recordAudit(ctx, tx, {
-      action: 'account.password_reset',
+    await emit(ctx, tx, accountPasswordReset, {
       tenantId: null,
-      actor: person,
-      target: { type: 'user', ...person },
+      actor: actorOfUser(found),
+      target: { type: 'user', id: found.id, label: found.email },
       meta,
     });
     await writeMail(ctx, tx, {

@@ -1,5 +1,6 @@
 // Links by mail. Opening one shows a page with a button, and only the button uses it: mail scanners open every
 // link they see.
+import { accountEmailChanged } from '@sitewright/contract/auth/auth-events';
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
 import { safeRedirect } from '@sitewright/contract/site-settings/redirect-target';
@@ -10,7 +11,8 @@ import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { recordAudit } from '../../../core/audit/audit.ts';
+import { emit } from '../../../core/events/emit.ts';
+import { actorOfUser } from '../../../core/events/event-actor.ts';
 import { mailPreview } from '../../demo/mail-preview.ts';
 import { writeMail } from '../../../core/mail/write-mail.ts';
 import { findUserByEmail, findUserById } from '../../users/users.store.ts';
@@ -131,10 +133,9 @@ const changeEmail = (ctx: ServerContext, token: string, meta: CallMeta): Promise
       throw new AppError('email_taken', 'Another account has this address by now. Choose another one.');
     }
     if (outcome === 'withdrawn') throw linkFault('expired');
-    await recordAudit(ctx, tx, {
-      action: 'account.email_changed',
+    await emit(ctx, tx, accountEmailChanged, {
       tenantId: null,
-      actor: { id: before!.id, label: email },
+      actor: actorOfUser({ id: before!.id, email: email }),
       target: { type: 'user', id: before!.id, label: email },
       changes: { email: { before: before!.email, after: email } },
       meta,

@@ -1,10 +1,12 @@
 // Whoever proved that an address is theirs: the person it belongs to, or a new one where registration is open.
+import { accountEmailVerified, accountRegistered } from '@sitewright/contract/auth/auth-events';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import type { SignInMethod } from '@sitewright/contract/auth/sign-in';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { recordAudit } from '../../../core/audit/audit.ts';
+import { emit } from '../../../core/events/emit.ts';
+import { actorOfUser } from '../../../core/events/event-actor.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../../users/users.store.ts';
 import { reclaimUser } from '../credentials.store.ts';
 import { languageOf } from '../../../http/mail-links.ts';
@@ -39,12 +41,11 @@ export const makePerson = async (
     },
     async (tx, row) => {
       await mailWelcome(ctx, tx, row, meta);
-      await recordAudit(ctx, tx, {
-        action: 'account.registered',
+      await emit(ctx, tx, accountRegistered, {
         tenantId,
-        actor: { id: row.id, label: row.email },
+        actor: actorOfUser(row),
         target: { type: 'user', id: row.id, label: row.email },
-        detail: { method },
+        payload: { method },
         meta,
       });
     },
@@ -58,12 +59,11 @@ export const makePerson = async (
 const reclaim = async (ctx: ServerContext, user: UserRow, meta: CallMeta): Promise<UserRow> => {
   const mine = await inTransaction(ctx.db, async (tx) => {
     await endSessions(tx, { userId: user.id }, 'password_changed');
-    await recordAudit(ctx, tx, {
-      action: 'account.email_verified',
+    await emit(ctx, tx, accountEmailVerified, {
       tenantId: null,
-      actor: { id: user.id, label: user.email },
+      actor: actorOfUser(user),
       target: { type: 'user', id: user.id, label: user.email },
-      detail: { passwordDropped: user.password_hash !== null },
+      payload: { passwordDropped: user.password_hash !== null },
       meta,
     });
     return reclaimUser(tx, user.id);

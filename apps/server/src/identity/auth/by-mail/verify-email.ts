@@ -1,4 +1,5 @@
 // The mail that asks a person to confirm their address, and what follows once they did.
+import { accountEmailVerified } from '@sitewright/contract/auth/auth-events';
 import { limits } from '@sitewright/contract/limits';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';
@@ -7,7 +8,8 @@ import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { recordAudit } from '../../../core/audit/audit.ts';
+import { emit } from '../../../core/events/emit.ts';
+import { actorOfUser } from '../../../core/events/event-actor.ts';
 import { writeMail } from '../../../core/mail/write-mail.ts';
 import { findUserById, type UserRow } from '../../users/users.store.ts';
 import { markVerified } from '../credentials.store.ts';
@@ -78,10 +80,9 @@ export const confirmAddress = async (
 ): Promise<void> => {
   if (user.email_verified_at) return;
   await markVerified(tx, user.id);
-  await recordAudit(ctx, tx, {
-    action: 'account.email_verified',
+  await emit(ctx, tx, accountEmailVerified, {
     tenantId: null,
-    actor: { id: user.id, label: user.email },
+    actor: actorOfUser(user),
     target: { type: 'user', id: user.id, label: user.email },
     meta,
   });

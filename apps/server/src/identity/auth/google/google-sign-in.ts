@@ -1,5 +1,6 @@
 // Signing in with Google. What comes back to the page is a code that this page alone can exchange: no token is
 // ever in an address, and nobody can be signed in to an account that is not theirs.
+import { accountIdentityConnected } from '@sitewright/contract/account/account-events';
 import type { EndpointInput } from '@sitewright/contract/endpoint';
 import { limits } from '@sitewright/contract/limits';
 import { safeRedirect } from '@sitewright/contract/site-settings/redirect-target';
@@ -10,7 +11,8 @@ import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { CallMeta } from '../../../http/mount-endpoint.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { recordAudit } from '../../../core/audit/audit.ts';
+import { emit } from '../../../core/events/emit.ts';
+import { actorOfUser } from '../../../core/events/event-actor.ts';
 import { googleClientOf, type GooglePerson } from './adapters/google-client.ts';
 import { landConnecting, toConnections } from './land-connecting.ts';
 import { beginJourney, endJourney, isProvedBy, type Journey, readJourney } from './journey.ts';
@@ -80,10 +82,9 @@ const connect = async (
   inTransaction(ctx.db, async (tx) => {
     const identity = { provider, subject: person.subject, user_id: user.id, email: person.email };
     if (!(await insertIdentity(tx, identity))) return;
-    await recordAudit(ctx, tx, {
-      action: 'account.identity_connected',
+    await emit(ctx, tx, accountIdentityConnected, {
       tenantId: null,
-      actor: { id: user.id, label: user.email },
+      actor: actorOfUser(user),
       target: { type: 'identity', id: `${provider}:${person.subject}`, label: person.email },
       meta,
     });

@@ -1,5 +1,6 @@
 // The second proof of a person: codes of an authenticator app, each of which works once, and recovery codes.
 // The app's secret is sealed for its row; of recovery codes only a keyed hash is kept.
+import { accountRecoveryCodeUsed } from '@sitewright/contract/auth/auth-events';
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
 import type { SecondFactorMethod } from '@sitewright/contract/auth/sign-in';
@@ -9,7 +10,8 @@ import type { Database } from '../../../core/db/tables.ts';
 import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
 import { unseal } from '../../../core/crypto/sealed.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { recordAudit } from '../../../core/audit/audit.ts';
+import { emit } from '../../../core/events/emit.ts';
+import { actorOfUser } from '../../../core/events/event-actor.ts';
 import {
   findFactors,
   lockTotp,
@@ -97,10 +99,9 @@ export const verifySecondFactor = async (
   }
   if (recoveryCode === undefined) return false;
   if (!(await takeRecoveryCode(tx, userId, hashRecoveryCode(ctx, userId, recoveryCode)))) return false;
-  await recordAudit(ctx, tx, {
-    action: 'account.recovery_code_used',
+  await emit(ctx, tx, accountRecoveryCodeUsed, {
     tenantId: null,
-    actor: { id: userId },
+    actor: actorOfUser({ id: userId }),
     target: { type: 'user', id: userId },
   });
   return true;

@@ -1,9 +1,10 @@
 // For somebody who has lost their second factor: it is taken away, every session ends, and they are told, so
 // that a reset they did not ask for does not pass unseen.
+import { accountTwoFactorReset } from '@sitewright/contract/auth/auth-events';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { recordAudit } from '../../../core/audit/audit.ts';
+import { emit } from '../../../core/events/emit.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
 import { linkTo } from '../../../http/mail-links.ts';
 import { endSessions } from '../../users/sessions.store.ts';
@@ -25,11 +26,10 @@ export const resetTwoFactor = async (
     tenantId: person.tenantId ?? undefined,
     values: { url: linkTo(ctx, meta, '/login?forgot=1') },
   });
-  await recordAudit(ctx, tx, {
-    action: 'account.two_factor_reset',
+  await emit(ctx, tx, accountTwoFactorReset, {
     tenantId: person.tenantId,
-    actor: { id: actor.userId },
-    target: { type: 'person', id: person.id, label: person.email },
+    actor,
+    target: { type: 'user', id: person.id, label: person.email },
     meta,
   });
 };

@@ -134,7 +134,7 @@ it('the trail of a person is told in sentences', async () => {
     id: '1',
     action: 'member.role_changed',
     actor: { id: anna.id, type: 'user', label: anna.email },
-    target: { type: 'person', id: mai.id, label: mai.email },
+    target: { type: 'user', id: mai.id, label: mai.email },
   });
   mock(getMember, sample(memberDetailSchema, { ...mai, trail: [entry] }));
   const screen = await renderScreen(`/tenant/users/${mai.id}`, { as: admin });

@@ -127,6 +127,31 @@ describe('what a person is told in the app', () => {
   });
 });
 
+describe('a notification about a member', () => {
+  it('holds nothing of them once their account is anonymized', async () => {
+    const other = await someone(app, { tenantId: north, role: 'ADMIN' });
+    const leaving = await someone(app, { tenantId: north, role: 'USER' });
+    await stepUp(app, admin);
+    const gone = await app.api('DELETE', `/tenant/users/${leaving.id}`, { token: admin.token });
+    expect(gone.status).toBe(200);
+    const aboutThem = async () =>
+      (await inbox(other)).notifications.find(({ event }) => event === 'member.removed');
+    expect((await aboutThem())?.target).toBe(leaving.email);
+    const staff = await someone(app, { platformRole: 'SUPER_ADMIN' });
+    await stepUp(app, staff);
+    const anonymized = await app.api('POST', `/admin/users/${leaving.id}/anonymise`, {
+      token: staff.token,
+      body: { email: leaving.email },
+    });
+    expect(anonymized.status).toBe(200);
+    const named = await sql('select 1 from app.notifications n where n::text like $1', [
+      `%${leaving.email}%`,
+    ]);
+    expect(named.rowCount).toBe(0);
+    expect((await aboutThem())?.target).toBeNull();
+  });
+});
+
 describe('reading', () => {
   it('one keeps the others new, and again changes nothing', async () => {
     await tell(owner, 3);

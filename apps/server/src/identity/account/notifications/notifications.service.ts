@@ -8,6 +8,7 @@ import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scop
 import { notFound } from '../../../core/app-error.ts';
 import { paginationOf } from '../../../core/listing.ts';
 import type { Actor } from '../../../core/actor.ts';
+import type { NotificationTarget } from '../../../core/events/notification-rule.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import {
   countUnread,
@@ -15,10 +16,13 @@ import {
   markAllRead,
   markRead,
   type NotificationRow,
-} from './inbox.store.ts';
-import { placeOf } from './places.ts';
+} from './notifications.store.ts';
 
-const present = (row: NotificationRow): Notification => {
+/** The dashboard for an event of another version, which has no path here. */
+const pathOf = (ctx: ServerContext, event: string, target: NotificationTarget): string =>
+  ctx.notificationRules.get(event)?.path(target) ?? '/dashboard';
+
+const present = (ctx: ServerContext, row: NotificationRow): Notification => {
   const { role } = row.detail;
   const target = row.person_id === null ? row.target_label : row.person;
   return {
@@ -29,7 +33,7 @@ const present = (row: NotificationRow): Notification => {
     target,
     workspace: row.workspace,
     role: role === 'ADMIN' || role === 'USER' ? role : null,
-    path: placeOf(row.event, { id: row.target_id ?? '', label: target }),
+    path: pathOf(ctx, row.event, { id: row.target_id ?? '', label: target }),
     createdAt: row.created_at.toISOString(),
     readAt: row.read_at?.toISOString() ?? null,
   };
@@ -46,7 +50,7 @@ export const listNotifications = (
   withTenant(ctx.db, actor, async (tx) => {
     const { rows, total } = await listNotificationRows(tx, actor.userId, query);
     return {
-      notifications: rows.map(present),
+      notifications: rows.map((row) => present(ctx, row)),
       pagination: paginationOf(query, total),
       unread: await unreadOf(tx, actor.userId),
     };

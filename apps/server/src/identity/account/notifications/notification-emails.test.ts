@@ -1,8 +1,8 @@
 import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openTenant, someone, type Someone, stepUp } from '../../testing/tenancy-world.ts';
-import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { openTenant, someone, type Someone, stepUp } from '../../../testing/tenancy-world.ts';
+import { freshName, sharedTestApp } from '../../../testing/shared-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 // What others did reaches those whom it concerns, once, and nobody who has chosen not to hear of it.
 

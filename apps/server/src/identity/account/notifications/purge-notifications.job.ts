@@ -3,7 +3,7 @@ import { limits } from '@sitewright/contract/limits';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import type { Job } from '../../../core/context/job.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { deleteOldNotifications, listTenantsWithOld } from './inbox.store.ts';
+import { deleteOldNotifications, listTenantsWithOld } from './notifications.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -14,6 +14,6 @@ export const purgeNotifications = async (ctx: ServerContext): Promise<void> => {
   }
 };
 
-export const inboxJobs: readonly Job[] = [
+export const notificationJobs: readonly Job[] = [
   { name: 'inbox.purge', cron: '50 3 * * *', run: purgeNotifications },
 ];

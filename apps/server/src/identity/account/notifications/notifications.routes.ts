@@ -5,9 +5,9 @@ import {
   listNotifications,
   readAllNotifications,
   readNotification,
-} from './inbox.service.ts';
+} from './notifications.service.ts';
 
-export const inboxRoutes: MountedRoute[] = [
+export const notificationRoutes: MountedRoute[] = [
   route(contract.listNotifications, (ctx, { actor, query }) => listNotifications(ctx, actor, query)),
   route(contract.countNotifications, (ctx, { actor }) => countNotifications(ctx, actor)),
   route(contract.readNotification, (ctx, { actor, params }) =>

@@ -1,0 +1,77 @@
+// Hands events to their subscribers, at least once each.
+import { limits } from '@sitewright/contract/limits';
+import type { TargetType } from '@sitewright/contract/event';
+import type { Transaction } from 'kysely';
+import type { Job } from '../context/job.ts';
+import type { ServerContext } from '../context/server-context.ts';
+import type { Database } from '../db/tables.ts';
+import { inTransaction, withTenant } from '../db/tenant-scope.ts';
+import type { EventActor } from './event-actor.ts';
+import {
+  claimDelivery,
+  deleteOldEvents,
+  type EventRow,
+  findEvent,
+  limitTransaction,
+  listTenantsWithOldEvents,
+} from './events.store.ts';
+import { type Changes, type EventJob, queueOf, type ReceivedEvent, type Subscriber } from './subscriber.ts';
+
+const actorOf = (row: EventRow): EventActor => {
+  if (row.actor_kind === 'guest') return { kind: 'guest', name: row.actor_name ?? '' };
+  if (row.actor_id === null) return { kind: 'system' };
+  return { kind: row.actor_kind as 'user', userId: row.actor_id };
+};
+
+const present = (row: EventRow): ReceivedEvent => ({
+  id: row.id,
+  name: row.name,
+  at: row.at,
+  tenantId: row.tenant_id,
+  actor: actorOf(row),
+  target: { type: row.target_type as TargetType, id: row.target_id, label: row.target_label },
+  changes: row.changes as unknown as Changes,
+  payload: row.payload,
+});
+
+const inTenant = (
+  ctx: ServerContext,
+  tenantId: string | null,
+  run: (tx: Transaction<Database>) => Promise<void>,
+): Promise<void> => (tenantId === null ? inTransaction(ctx.db, run) : withTenant(ctx.db, { tenantId }, run));
+
+export const deliverEvent = (
+  ctx: ServerContext,
+  subscriber: Subscriber,
+  { eventId, tenantId }: EventJob,
+): Promise<void> =>
+  inTenant(ctx, tenantId, async (tx) => {
+    await limitTransaction(tx, subscriber.timeoutSeconds ?? limits.events.deliverySeconds);
+    const row = await findEvent(tx, eventId);
+    // Purged, or rolled back with what happened.
+    if (!row) return;
+    const isNew = await claimDelivery(tx, {
+      event_id: eventId,
+      subscriber: subscriber.name,
+      tenant_id: tenantId,
+    });
+    if (isNew) await subscriber.handle(ctx, tx, present(row), `${eventId}:${subscriber.name}`);
+  });
+
+const dayMs = 24 * 60 * 60_000;
+
+export const purgeEvents = async (ctx: ServerContext): Promise<void> => {
+  const before = new Date(ctx.clock.now().getTime() - limits.events.keptDays * dayMs);
+  for (const tenantId of await listTenantsWithOldEvents(ctx.db, before)) {
+    await inTenant(ctx, tenantId, (tx) => deleteOldEvents(tx, tenantId, before));
+  }
+};
+
+/** The jobs that deliver to these subscribers, and the one that purges. */
+export const eventJobs = (subscribers: readonly Subscriber[]): readonly Job[] => [
+  ...subscribers.map((subscriber) => ({
+    name: queueOf(subscriber),
+    run: (ctx: ServerContext, data: object) => deliverEvent(ctx, subscriber, data as EventJob),
+  })),
+  { name: 'events.purge', cron: '20 3 * * *', run: purgeEvents },
+];

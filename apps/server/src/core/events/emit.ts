@@ -1,0 +1,85 @@
+// Events are emitted in the transaction of what happened: the row of the audit log, the event and the jobs of its
+// subscribers exist exactly when the change does.
+import type { JsonObject } from '@sitewright/contract/content';
+import type { DomainEvent, EventPayload, EventTarget, TargetType } from '@sitewright/contract/event';
+import { limits } from '@sitewright/contract/limits';
+import type { Kysely, Transaction } from 'kysely';
+import type { ServerContext } from '../context/server-context.ts';
+import type { Database } from '../db/tables.ts';
+import { hashIp } from '../hash-ip.ts';
+import type { RequestMeta } from '../request-meta.ts';
+import type { EventActor } from './event-actor.ts';
+import { insertAuditEntry, insertEvent } from './events.store.ts';
+import { type Changes, type EventJob, queueOf } from './subscriber.ts';
+
+interface EmissionBase<E extends DomainEvent> {
+  /** Null for events of the installation and of accounts; otherwise the tenant of the transaction. */
+  tenantId: string | null;
+  actor: EventActor;
+  target: { type: EventTarget<E>; id: string; label?: string | undefined };
+  /** Field → before and after. Never secrets. */
+  changes?: Changes | undefined;
+  meta?: RequestMeta | undefined;
+}
+
+export type Emission<E extends DomainEvent> = EmissionBase<E> &
+  (Record<never, never> extends EventPayload<E>
+    ? { payload?: EventPayload<E> | undefined }
+    : { payload: EventPayload<E> });
+
+/** What an event adds to the actor, the tenant and the target, for helpers that know those. */
+export type EmissionDetail<E extends DomainEvent> = Omit<
+  Emission<E>,
+  'tenantId' | 'actor' | 'target' | 'meta'
+>;
+
+/** Targets whose label would name a person; their events carry the id alone. */
+const personalTargets: readonly TargetType[] = ['user', 'invitation', 'identity', 'mail', 'session'];
+
+export type EmitContext = Pick<ServerContext, 'secretKey' | 'queue' | 'subscribers'>;
+
+export const emit = async <E extends DomainEvent>(
+  ctx: EmitContext,
+  tx: Kysely<Database> | Transaction<Database>,
+  event: E,
+  emission: Emission<E>,
+): Promise<void> => {
+  const { tenantId, actor, target, meta } = emission;
+  const userId = 'userId' in actor ? actor.userId : null;
+  const payload = JSON.stringify(event.payload.parse(emission.payload ?? {}) as JsonObject);
+  const changes = JSON.stringify(emission.changes ?? {});
+  await insertAuditEntry(tx, {
+    action: event.name,
+    tenant_id: tenantId,
+    actor_id: userId,
+    actor_type: actor.kind === 'guest' ? 'system' : actor.kind,
+    actor_label: 'label' in actor ? (actor.label ?? null) : null,
+    target_type: target.type,
+    target_id: target.id,
+    target_label: target.label ?? null,
+    changes,
+    detail: payload,
+    request_id: meta?.requestId ?? null,
+    ip_hash: meta ? hashIp(ctx, meta.ip) : null,
+    user_agent: meta?.userAgent.slice(0, limits.events.userAgentLength) ?? null,
+  });
+  const eventId = await insertEvent(tx, {
+    name: event.name,
+    tenant_id: tenantId,
+    actor_kind: actor.kind,
+    actor_id: userId,
+    actor_name: actor.kind === 'guest' ? actor.name : null,
+    target_type: target.type,
+    target_id: target.id,
+    target_label: personalTargets.includes(target.type) ? null : (target.label ?? null),
+    changes,
+    payload,
+  });
+  const job: EventJob = { eventId, tenantId };
+  for (const subscriber of ctx.subscribers) {
+    if (!subscriber.accepts(event.name)) continue;
+    await ctx.queue.enqueue(tx, queueOf(subscriber), job, {
+      timeoutSeconds: subscriber.timeoutSeconds ?? limits.events.deliverySeconds,
+    });
+  }
+};

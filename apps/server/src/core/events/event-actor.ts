@@ -1,0 +1,16 @@
+import type { Actor } from '../actor.ts';
+
+/** Who caused an event: an actor with the rights of a user, the program itself, or a guest by a secret link. */
+export type EventActor =
+  | (Pick<Actor, 'kind' | 'userId'> & { label?: string | undefined })
+  | { kind: 'system' }
+  | { kind: 'guest'; name: string };
+
+export const systemActor: EventActor = { kind: 'system' };
+
+/** A user who acts without a session, such as one who is signing in. */
+export const actorOfUser = ({ id, email }: { id: string; email?: string | undefined }): EventActor => ({
+  kind: 'user',
+  userId: id,
+  label: email,
+});

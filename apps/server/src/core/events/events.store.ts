@@ -1,0 +1,56 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { AuditLogTable, Database, DomainEventsTable } from '../db/tables.ts';
+import { withPlatform } from '../db/tenant-scope.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+export type EventRow = Selectable<DomainEventsTable>;
+
+export const insertAuditEntry = (tx: Db, row: Insertable<AuditLogTable>): Promise<unknown> =>
+  tx.insertInto('audit_log').values(row).execute();
+
+export const insertEvent = async (tx: Db, row: Insertable<DomainEventsTable>): Promise<string> =>
+  (await tx.insertInto('domain_events').values(row).returning('id').executeTakeFirstOrThrow()).id;
+
+export const findEvent = (tx: Transaction<Database>, id: string): Promise<EventRow | undefined> =>
+  tx.selectFrom('domain_events').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** False when the subscriber has handled the event. Waits for another delivery of it that is under way. */
+export const claimDelivery = async (
+  tx: Transaction<Database>,
+  row: { event_id: string; subscriber: string; tenant_id: string | null },
+): Promise<boolean> =>
+  (await tx
+    .insertInto('event_deliveries')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['event_id', 'subscriber']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst()) !== undefined;
+
+/** Ends the transaction when nothing is asked of it, or one statement runs, for so long. */
+export const limitTransaction = async (tx: Transaction<Database>, seconds: number): Promise<void> => {
+  const limit = `${seconds}s`;
+  await sql`select set_config('idle_in_transaction_session_timeout', ${limit}, true),
+    set_config('statement_timeout', ${limit}, true)`.execute(tx);
+};
+
+export const listTenantsWithOldEvents = async (
+  db: Kysely<Database>,
+  before: Date,
+): Promise<(string | null)[]> => {
+  const rows = await withPlatform(db, (tx) =>
+    tx.selectFrom('domain_events').select('tenant_id').distinct().where('at', '<', before).execute(),
+  );
+  return rows.map((row) => row.tenant_id);
+};
+
+/** Within the tenant of the transaction, or what belongs to none. */
+export const deleteOldEvents = async (
+  tx: Transaction<Database>,
+  tenantId: string | null,
+  before: Date,
+): Promise<void> => {
+  for (const table of ['event_deliveries', 'domain_events'] as const) {
+    await tx.deleteFrom(table).where('tenant_id', 'is not distinct from', tenantId).where('at', '<', before).execute();
+  }
+};

@@ -1,0 +1,49 @@
+// Subscribers to domain events. Each has a queue of its own, so a slow or failing one keeps no other waiting.
+import type { DomainEvent, EventPayload, EventTarget } from '@sitewright/contract/event';
+import type { Transaction } from 'kysely';
+import type { ServerContext } from '../context/server-context.ts';
+import type { Database } from '../db/tables.ts';
+import type { EventActor } from './event-actor.ts';
+
+/** What a field was before and is now. */
+export type Changes = Record<string, { before?: unknown; after?: unknown }>;
+
+/** An event as a subscriber receives it. */
+export interface ReceivedEvent<E extends DomainEvent = DomainEvent> {
+  id: string;
+  name: E['name'];
+  at: Date;
+  /** Null for events of the installation and of accounts. */
+  tenantId: string | null;
+  actor: EventActor;
+  /** `label`: what a thing was called; users are named by their id alone. */
+  target: { type: EventTarget<E>; id: string; label: string | null };
+  changes: Changes;
+  payload: EventPayload<E>;
+}
+
+export interface Subscriber {
+  /** Names its queue and its deliveries, so it never changes. */
+  name: string;
+  /** Which events it receives. */
+  accepts: (name: string) => boolean;
+  /**
+   * Called at least once for each event, in a transaction of the event's tenant that also records the delivery: what it
+   * writes there happens once. Work outside the database is made idempotent by `key`.
+   */
+  handle: (
+    ctx: ServerContext,
+    tx: Transaction<Database>,
+    event: ReceivedEvent,
+    key: string,
+  ) => Promise<unknown>;
+  /** A delivery that takes longer is cut off and tried again. */
+  timeoutSeconds?: number;
+}
+
+export const queueOf = ({ name }: Pick<Subscriber, 'name'>): string => `events.${name}`;
+
+export interface EventJob {
+  eventId: string;
+  tenantId: string | null;
+}

@@ -1,0 +1,14 @@
+import { mediaBlocked } from '@sitewright/contract/media/media-events';
+import { defineNotification, type NotificationRule } from '../../core/events/notification-rule.ts';
+
+export const mediaNotifications: readonly NotificationRule[] = [
+  defineNotification({
+    event: mediaBlocked,
+    recipients: async (_tx, { payload }) => payload.personIds,
+    path: () => '/media',
+    email: {
+      en: ({ target }) => ({ subject: `The file ${target} was taken down`, action: 'See your files' }),
+      vi: ({ target }) => ({ subject: `Tệp ${target} đã bị gỡ xuống`, action: 'Xem các tệp của bạn' }),
+    },
+  }),
+];

@@ -1,0 +1,20 @@
+// Whom an event about a site concerns, and where the app shows the site.
+import type { DomainEvent } from '@sitewright/contract/event';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../core/db/tables.ts';
+import type { NotificationTarget } from '../../core/events/notification-rule.ts';
+import type { ReceivedEvent } from '../../core/events/subscriber.ts';
+import { listOwnerIds } from './sites.store.ts';
+
+export const siteOwner = (
+  tx: Transaction<Database>,
+  { tenantId, target }: Pick<ReceivedEvent<DomainEvent<string, 'site'>>, 'tenantId' | 'target'>,
+): Promise<string[]> => listOwnerIds(tx, { tenantId, siteId: target.id });
+
+const dashboard = '/dashboard';
+
+/** The site among the others, with its state and its actions. */
+export const siteCardPath = ({ label }: NotificationTarget): string =>
+  label ? `${dashboard}?${new URLSearchParams({ q: label }).toString()}` : dashboard;
+
+export const builderPath = ({ id }: NotificationTarget): string => `/builder/${encodeURIComponent(id)}`;
