@@ -1,4 +1,5 @@
 // Hands events to their subscribers, at least once each.
+import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '@sitewright/contract/limits';
 import type { TargetType } from '@sitewright/contract/event';
 import type { Transaction } from 'kysely';
@@ -12,7 +13,7 @@ import {
   deleteOldEvents,
   type EventRow,
   findEvent,
-  limitTransaction,
+  limitStatements,
   listTenantsWithOldEvents,
 } from './events.store.ts';
 import { type Changes, type EventJob, queueOf, type ReceivedEvent, type Subscriber } from './subscriber.ts';
@@ -40,13 +41,20 @@ const inTenant = (
   run: (tx: Transaction<Database>) => Promise<void>,
 ): Promise<void> => (tenantId === null ? inTransaction(ctx.db, run) : withTenant(ctx.db, { tenantId }, run));
 
+/** A handler that never returns must not keep its transaction, and with it a connection, for ever. */
+const cutOff = async ({ name }: Subscriber, seconds: number): Promise<never> => {
+  await wait(seconds * 1_000, undefined, { ref: false });
+  throw new Error(`The subscriber ${name} did not finish within ${seconds} seconds.`);
+};
+
 export const deliverEvent = (
   ctx: ServerContext,
   subscriber: Subscriber,
   { eventId, tenantId }: EventJob,
 ): Promise<void> =>
   inTenant(ctx, tenantId, async (tx) => {
-    await limitTransaction(tx, subscriber.timeoutSeconds ?? limits.events.deliverySeconds);
+    const seconds = subscriber.timeoutSeconds ?? limits.events.deliverySeconds;
+    await limitStatements(tx, seconds);
     const row = await findEvent(tx, eventId);
     // Purged, or rolled back with what happened.
     if (!row) return;
@@ -55,7 +63,9 @@ export const deliverEvent = (
       subscriber: subscriber.name,
       tenant_id: tenantId,
     });
-    if (isNew) await subscriber.handle(ctx, tx, present(row), `${eventId}:${subscriber.name}`);
+    if (!isNew) return;
+    const handled = subscriber.handle(ctx, tx, present(row), `${eventId}:${subscriber.name}`);
+    await Promise.race([handled, cutOff(subscriber, seconds)]);
   });
 
 const dayMs = 24 * 60 * 60_000;

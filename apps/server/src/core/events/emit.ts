@@ -1,6 +1,6 @@
 // Events are emitted in the transaction of what happened: the row of the audit log, the event and the jobs of its
 // subscribers exist exactly when the change does.
-import type { JsonObject } from '@sitewright/contract/content';
+import { randomUUID } from 'node:crypto';
 import type { DomainEvent, EventPayload, EventTarget, TargetType } from '@sitewright/contract/event';
 import { limits } from '@sitewright/contract/limits';
 import type { Kysely, Transaction } from 'kysely';
@@ -22,10 +22,17 @@ interface EmissionBase<E extends DomainEvent> {
   meta?: RequestMeta | undefined;
 }
 
+/** An event without fields of its own has the payload `Record<string, never>`, whose keys are any string. */
+type HasRequiredFields<Payload> = string extends keyof Payload
+  ? false
+  : Partial<Payload> extends Payload
+    ? false
+    : true;
+
 export type Emission<E extends DomainEvent> = EmissionBase<E> &
-  (Record<never, never> extends EventPayload<E>
-    ? { payload?: EventPayload<E> | undefined }
-    : { payload: EventPayload<E> });
+  (HasRequiredFields<EventPayload<E>> extends true
+    ? { payload: EventPayload<E> }
+    : { payload?: EventPayload<E> | undefined });
 
 /** What an event adds to the actor, the tenant and the target, for helpers that know those. */
 export type EmissionDetail<E extends DomainEvent> = Omit<
@@ -46,7 +53,7 @@ export const emit = async <E extends DomainEvent>(
 ): Promise<void> => {
   const { tenantId, actor, target, meta } = emission;
   const userId = 'userId' in actor ? actor.userId : null;
-  const payload = JSON.stringify(event.payload.parse(emission.payload ?? {}) as JsonObject);
+  const payload = JSON.stringify(event.payload.parse(emission.payload ?? {}));
   const changes = JSON.stringify(emission.changes ?? {});
   await insertAuditEntry(tx, {
     action: event.name,
@@ -63,7 +70,10 @@ export const emit = async <E extends DomainEvent>(
     ip_hash: meta ? hashIp(ctx, meta.ip) : null,
     user_agent: meta?.userAgent.slice(0, limits.events.userAgentLength) ?? null,
   });
-  const eventId = await insertEvent(tx, {
+  // Not returned by the database: an event of no tenant is not visible in the transaction of a tenant.
+  const eventId = randomUUID();
+  await insertEvent(tx, {
+    id: eventId,
     name: event.name,
     tenant_id: tenantId,
     actor_kind: actor.kind,

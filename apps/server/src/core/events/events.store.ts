@@ -9,8 +9,8 @@ export type EventRow = Selectable<DomainEventsTable>;
 export const insertAuditEntry = (tx: Db, row: Insertable<AuditLogTable>): Promise<unknown> =>
   tx.insertInto('audit_log').values(row).execute();
 
-export const insertEvent = async (tx: Db, row: Insertable<DomainEventsTable>): Promise<string> =>
-  (await tx.insertInto('domain_events').values(row).returning('id').executeTakeFirstOrThrow()).id;
+export const insertEvent = (tx: Db, row: Insertable<DomainEventsTable>): Promise<unknown> =>
+  tx.insertInto('domain_events').values(row).execute();
 
 export const findEvent = (tx: Transaction<Database>, id: string): Promise<EventRow | undefined> =>
   tx.selectFrom('domain_events').selectAll().where('id', '=', id).executeTakeFirst();
@@ -27,11 +27,9 @@ export const claimDelivery = async (
     .returning('event_id')
     .executeTakeFirst()) !== undefined;
 
-/** Ends the transaction when nothing is asked of it, or one statement runs, for so long. */
-export const limitTransaction = async (tx: Transaction<Database>, seconds: number): Promise<void> => {
-  const limit = `${seconds}s`;
-  await sql`select set_config('idle_in_transaction_session_timeout', ${limit}, true),
-    set_config('statement_timeout', ${limit}, true)`.execute(tx);
+/** Each statement of the transaction is cut off after so long. */
+export const limitStatements = async (tx: Transaction<Database>, seconds: number): Promise<void> => {
+  await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(tx);
 };
 
 export const listTenantsWithOldEvents = async (
@@ -51,6 +49,10 @@ export const deleteOldEvents = async (
   before: Date,
 ): Promise<void> => {
   for (const table of ['event_deliveries', 'domain_events'] as const) {
-    await tx.deleteFrom(table).where('tenant_id', 'is not distinct from', tenantId).where('at', '<', before).execute();
+    await tx
+      .deleteFrom(table)
+      .where('tenant_id', 'is not distinct from', tenantId)
+      .where('at', '<', before)
+      .execute();
   }
 };

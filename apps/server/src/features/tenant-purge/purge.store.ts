@@ -37,8 +37,9 @@ export const purgeRules = {
   mails: 'delete',
   refresh_tokens: 'with parent',
   sessions: 'delete',
-  event_deliveries: 'delete',
-  domain_events: 'delete',
+  // Purged by age, a few days later.
+  event_deliveries: 'keep',
+  domain_events: 'keep',
   // The audit log outlives what it is about.
   audit_log: 'keep',
 } as const satisfies Partial<Record<keyof Database, 'delete' | 'with parent' | 'keep'>>;

@@ -7,5 +7,7 @@ export const auditFeature = defineFeature({
   routes: auditRoutes,
   personalData: {
     'audit_log.actor_id': personalData.kept('trail.json'),
+    // Purged after a few days; the audit log has the same.
+    'domain_events.actor_id': personalData.kept(),
   },
 });

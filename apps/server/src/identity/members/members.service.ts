@@ -133,21 +133,16 @@ const refuseLoss = async (tx: TenantTransaction, actor: Actor, member: MemberRow
   }
 };
 
-const emitForMember = <E extends DomainEvent<string, 'user'>>(
-  ctx: ServerContext,
-  tx: TenantTransaction,
-  { actor, meta }: RequestContext,
-  member: MemberRow,
-  event: E,
-  detail: EmissionDetail<E>,
-): Promise<void> =>
-  emit(ctx, tx, event, {
-    ...detail,
-    tenantId: tx.tenantId,
-    actor,
-    target: { type: 'user', id: member.id, label: member.email },
-    meta,
-  } as unknown as Emission<E>);
+const emitForMember =
+  (ctx: ServerContext, tx: TenantTransaction, { actor, meta }: RequestContext, member: MemberRow) =>
+  <E extends DomainEvent<string, 'user'>>(event: E, detail: EmissionDetail<E>): Promise<void> =>
+    emit(ctx, tx, event, {
+      ...detail,
+      tenantId: tx.tenantId,
+      actor,
+      target: { type: 'user', id: member.id, label: member.email },
+      meta,
+    } as unknown as Emission<E>);
 
 /** Ends the sessions of somebody here; those in other tenants go on. */
 const endHere = (tx: TenantTransaction, userId: string, reason: SessionEnd): Promise<number> =>
@@ -182,7 +177,12 @@ export const changeRole = async (
     if (member.role === role) return;
     await updateMembership(tx, userId, { role });
     await endHere(tx, userId, 'role_changed');
-    await emitForMember(ctx, tx, doing, member, memberRoleChanged, {
+    await emitForMember(
+      ctx,
+      tx,
+      doing,
+      member,
+    )(memberRoleChanged, {
       changes: { role: { before: member.role, after: role } },
     });
   });
@@ -194,7 +194,7 @@ export const suspendMember = (ctx: ServerContext, doing: RequestContext, userId:
     if (member.status === 'suspended') return;
     await updateMembership(tx, userId, { status: 'suspended' });
     await endHere(tx, userId, 'suspended');
-    await emitForMember(ctx, tx, doing, member, memberSuspended, {});
+    await emitForMember(ctx, tx, doing, member)(memberSuspended, {});
   });
 
 export const reactivateMember = (
@@ -206,7 +206,7 @@ export const reactivateMember = (
     refuseStaff(doing.actor, member);
     if (member.status === 'active') return;
     await updateMembership(tx, userId, { status: 'active' });
-    await emitForMember(ctx, tx, doing, member, memberReactivated, {});
+    await emitForMember(ctx, tx, doing, member)(memberReactivated, {});
   });
 
 const giveSites = async (
@@ -245,7 +245,12 @@ export const removeMember = async (
     const sites = await giveSites(tx, member, newOwnerId);
     await endHere(tx, userId, 'removed');
     await deleteMembership(tx, userId);
-    await emitForMember(ctx, tx, doing, member, memberRemoved, {
+    await emitForMember(
+      ctx,
+      tx,
+      doing,
+      member,
+    )(memberRemoved, {
       payload: { sites, ...(newOwnerId === undefined ? {} : { newOwnerId }) },
     });
   });
@@ -261,7 +266,7 @@ export const signOutMember = async (
     const member = await requireMember(tx, userId);
     refuseStaff(doing.actor, member);
     const count = await endHere(tx, userId, 'signed_out_everywhere');
-    await emitForMember(ctx, tx, doing, member, memberSignedOut, { payload: { sessions: count } });
+    await emitForMember(ctx, tx, doing, member)(memberSignedOut, { payload: { sessions: count } });
     return count;
   });
   ctx.accountStatuses.forget(userId);
@@ -287,7 +292,7 @@ export const sendMemberReset = async (
   await inTenant(ctx, actor, async (tx) => {
     const member = await find(tx);
     await sendPasswordReset(ctx, tx, { id: member.id, email: member.email, locale: member.locale }, meta);
-    await emitForMember(ctx, tx, doing, member, memberPasswordResetSent, {});
+    await emitForMember(ctx, tx, doing, member)(memberPasswordResetSent, {});
   });
 };
 

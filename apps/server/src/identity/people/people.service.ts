@@ -55,21 +55,16 @@ const keepOneSuperAdmin = async (tx: Transaction<Database>, person: LockedPerson
   throw new AppError('last_super_admin', 'This is the last super admin. Make somebody else one first.');
 };
 
-const emitForUser = <E extends DomainEvent<string, 'user'>>(
-  ctx: ServerContext,
-  tx: Transaction<Database>,
-  { actor, meta }: RequestContext,
-  person: LockedPerson,
-  event: E,
-  detail: EmissionDetail<E>,
-): Promise<void> =>
-  emit(ctx, tx, event, {
-    ...detail,
-    tenantId: null,
-    actor,
-    target: { type: 'user', id: person.id, label: person.email },
-    meta,
-  } as unknown as Emission<E>);
+const emitForUser =
+  (ctx: ServerContext, tx: Transaction<Database>, { actor, meta }: RequestContext, person: LockedPerson) =>
+  <E extends DomainEvent<string, 'user'>>(event: E, detail: EmissionDetail<E>): Promise<void> =>
+    emit(ctx, tx, event, {
+      ...detail,
+      tenantId: null,
+      actor,
+      target: { type: 'user', id: person.id, label: person.email },
+      meta,
+    } as unknown as Emission<E>);
 
 /** Finds somebody, holds their row while they are changed, and lets the change bite at once. */
 const change = async <T>(
@@ -104,7 +99,7 @@ export const suspendPerson = async (
     await keepOneSuperAdmin(tx, person);
     await setStatus(tx, id, 'suspended');
     await endSessions(tx, { userId: id }, 'suspended');
-    await emitForUser(ctx, tx, doing, person, userSuspended, { payload: { reason } });
+    await emitForUser(ctx, tx, doing, person)(userSuspended, { payload: { reason } });
   });
   return nowAs(ctx, id);
 };
@@ -118,7 +113,7 @@ export const reactivatePerson = async (
     refuseStaff(doing, person);
     if (person.status !== 'suspended') throw new AppError('wrong_state', 'This person is not suspended.');
     await setStatus(tx, id, 'active');
-    await emitForUser(ctx, tx, doing, person, userReactivated, {});
+    await emitForUser(ctx, tx, doing, person)(userReactivated, {});
   });
   return nowAs(ctx, id);
 };
@@ -150,7 +145,7 @@ export const verifyPerson = async (
 ): Promise<PersonEntry> => {
   await change(ctx, id, async (tx, person) => {
     await setVerified(tx, id);
-    await emitForUser(ctx, tx, doing, person, userVerified, {});
+    await emitForUser(ctx, tx, doing, person)(userVerified, {});
   });
   return nowAs(ctx, id);
 };
@@ -177,7 +172,7 @@ export const signOutPerson = async (
   const ended = await change(ctx, id, async (tx, person) => {
     refuseStaff(doing, person);
     const count = await endSessions(tx, { userId: id }, 'signed_out_everywhere');
-    await emitForUser(ctx, tx, doing, person, userSignedOut, { payload: { sessions: count } });
+    await emitForUser(ctx, tx, doing, person)(userSignedOut, { payload: { sessions: count } });
     return count;
   });
   return { ended };
@@ -200,7 +195,12 @@ export const setPlatformRole = async (
     await keepOneSuperAdmin(tx, person);
     await setPlatformRoleRow(tx, id, role);
     await endSessions(tx, { userId: id }, 'role_changed');
-    await emitForUser(ctx, tx, doing, person, userRoleChanged, {
+    await emitForUser(
+      ctx,
+      tx,
+      doing,
+      person,
+    )(userRoleChanged, {
       changes: { platformRole: { before: person.platform_role, after: role } },
     });
   });
@@ -283,7 +283,7 @@ export const anonymisePerson = async (
     record: async (tx) => {
       await keepOneSuperAdmin(tx, person);
       // Without the name: the trail must not keep what was just forgotten.
-      await emitForUser(ctx, tx, doing, { ...person, email: id }, userAnonymised, {});
+      await emitForUser(ctx, tx, doing, { ...person, email: id })(userAnonymised, {});
     },
   });
 };

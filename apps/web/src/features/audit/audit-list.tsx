@@ -1,6 +1,7 @@
 import { Button, Menu, TextInput } from '@mantine/core';
 import type { AuditEntry } from '@sitewright/contract/audit/audit';
-import { eventNames, targetTypes } from '@sitewright/contract/audit/audit';
+import { eventNames } from '@sitewright/contract/audit/audit';
+import { targetTypes } from '@sitewright/contract/event';
 import type { EventName } from '@sitewright/contract/events';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -39,21 +39,16 @@ const present = (row: PasskeyRow): Passkey => ({
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
 });
 
-const emitForPasskey = <E extends DomainEvent<string, 'user' | 'passkey'>>(
-  ctx: ServerContext,
-  tx: Transaction<Database>,
-  { actor, meta }: RequestContext,
-  row: PasskeyRow,
-  event: E,
-  detail: EmissionDetail<E>,
-): Promise<void> =>
-  emit(ctx, tx, event, {
-    ...detail,
-    tenantId: null,
-    actor,
-    target: { type: 'passkey', id: row.public_id, label: row.name },
-    meta,
-  } as unknown as Emission<E>);
+const emitForPasskey =
+  (ctx: ServerContext, tx: Transaction<Database>, { actor, meta }: RequestContext, row: PasskeyRow) =>
+  <E extends DomainEvent<string, 'user' | 'passkey'>>(event: E, detail: EmissionDetail<E>): Promise<void> =>
+    emit(ctx, tx, event, {
+      ...detail,
+      tenantId: null,
+      actor,
+      target: { type: 'passkey', id: row.public_id, label: row.name },
+      meta,
+    } as unknown as Emission<E>);
 
 export const listPasskeys = async (ctx: ServerContext, actor: Actor) => ({
   passkeys: (await listPasskeyRows(ctx.db, actor.userId)).map(present),
@@ -88,7 +83,7 @@ export const addPasskey = async (
     refuseMore(before?.passkeys ?? 0);
     const row = await insertPasskey(tx, { ...made, user_id: userId, name });
     if (!row) throw passkeyInvalid();
-    await emitForPasskey(ctx, tx, doing, row, accountPasskeyAdded, {});
+    await emitForPasskey(ctx, tx, doing, row)(accountPasskeyAdded, {});
     const isFirst = !before?.totp && before?.passkeys === 0;
     return {
       passkey: present(row),
@@ -116,7 +111,12 @@ export const renamePasskey = (
   inTransaction(ctx.db, async (tx) => {
     const row = await requirePasskey(tx, doing.actor, id);
     if (row.name === name) return present(row);
-    await emitForPasskey(ctx, tx, doing, row, accountUpdated, {
+    await emitForPasskey(
+      ctx,
+      tx,
+      doing,
+      row,
+    )(accountUpdated, {
       changes: { passkeyName: { before: row.name, after: name } },
     });
     return present(await renamePasskeyRow(tx, row.id, name));
@@ -133,6 +133,6 @@ export const deletePasskey = async (ctx: ServerContext, doing: RequestContext, i
     const left = (await findFactors(tx, actor.userId))!;
     requireWayIn(ctx, { ...left, identities: (await listIdentityRows(tx, actor.userId)).length });
     if (!left.totp && left.passkeys === 0) await replaceRecoveryCodes(tx, actor.userId, []);
-    await emitForPasskey(ctx, tx, doing, row, accountPasskeyRemoved, {});
+    await emitForPasskey(ctx, tx, doing, row)(accountPasskeyRemoved, {});
   });
 };
