@@ -16,7 +16,7 @@ let dataDir: string;
 let child: ChildProcess | undefined;
 beforeEach(() => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sitewright-main-'));
-  // Else a start by root would put the database elsewhere.
+  // Otherwise, when root runs the test, the database would be created elsewhere.
   chmodSync(folder, 0o711);
   dataDir = path.join(folder, 'data');
 });
@@ -92,12 +92,12 @@ it(
 
     server.kill('SIGTERM');
     await expect.poll(() => statusOf('/health/ready'), patience).toBe(503);
-    // A supervisor may signal the whole group, and so twice.
+    // A supervisor may signal the whole process group, so the signal arrives twice.
     server.kill('SIGTERM');
     expect(await statusOf('/health/live')).toBe(200);
     expect(await statusOf('/api/v1/site-templates')).toBe(200);
 
-    // Ctrl-C ends the wait, not the work.
+    // Ctrl-C ends the drain, not the requests in progress.
     server.kill('SIGINT');
     await expect.poll(() => statusOf('/health/live').catch(() => 'closed'), patience).toBe('closed');
     slow.end(body.slice(10));
@@ -189,7 +189,7 @@ describe('the link that a start prints', () => {
     expect(attempts.stdout).toContain('65534');
     expect(attempts.stdout).not.toContain(key);
     expect(attempts.stderr.match(/denied/g)?.length).toBeGreaterThanOrEqual(2);
-    // What a stranger's program sends over loopback is no different from what anybody sends.
+    // Requests of other programs over loopback are treated like any other.
     expect(await peopleFor({})).toEqual([]);
   });
 });

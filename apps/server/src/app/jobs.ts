@@ -2,10 +2,10 @@ import type { Job } from '../core/context/job.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import { features } from './features.ts';
 
-/** All work outside a request. */
+/** All background and scheduled jobs. */
 export const jobs: readonly Job[] = features.flatMap((feature) => feature.jobs ?? []);
 
-/** A process of the role `web` registers jobs and runs none. */
+/** Registers the jobs of this process. A process of the role `web` runs none of them. */
 export const registerJobs = async (ctx: ServerContext): Promise<void> => {
   for (const { name, cron, run } of jobs) {
     await ctx.queue.work(name, (data) => run(ctx, data));

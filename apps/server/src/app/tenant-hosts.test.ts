@@ -16,7 +16,7 @@ interface Answer {
   status: number;
   body: Record<string, unknown>;
 }
-/** A call of the API on a host, as a browser on that host makes it. */
+/** An API call on a given host, as a browser on that host makes it. */
 const on = (
   host: string,
   method: string,

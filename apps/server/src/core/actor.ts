@@ -1,9 +1,9 @@
 import type { Permission, Scope, Role } from '@sitewright/contract/permissions';
 
-/** Spec: the tenant of everybody who belongs to no other. */
+/** Specification: the tenant of every user who belongs to no other. */
 export const defaultTenantId = 'default-tenant';
 
-/** The user behind an act, and the tenant that it works on. */
+/** The user behind an action, and the tenant that it works on. */
 export interface Actor {
   userId: string;
   /** The session that the call belongs to. */
@@ -11,8 +11,8 @@ export interface Actor {
   role: Role;
   /** The tenant whose rows this request works on. */
   tenantId: string;
-  /** How far the endpoint's permission reaches for this role. */
+  /** Scope of the endpoint's permission for this role. */
   scope: Scope;
-  /** The permission that the endpoint asks for; undefined where being signed in is enough. */
+  /** The permission that the endpoint requires; undefined where being signed in is enough. */
   permission?: Permission | undefined;
 }

@@ -209,7 +209,7 @@ describe('a wrong setting stops the start with one sentence', () => {
   });
 });
 
-// Root may write anywhere, so only other accounts meet a checkout that is closed to them.
+// Root may write anywhere, so only other accounts find a read-only checkout.
 it.skipIf(process.getuid?.() === 0)('a checkout that cannot be written to keeps its data in the home', () => {
   const closed = mkdtempSync(path.join(folder, 'closed-'));
   chmodSync(closed, 0o500);

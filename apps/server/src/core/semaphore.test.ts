@@ -19,7 +19,7 @@ it('never lets more run than it has permits, even when someone arrives as a perm
   const first = Promise.withResolvers<void>();
   const later = Promise.resolve();
   const work = [run(first.promise), run(later)];
-  // One of these comes right between the end of the first and the start of the one in line.
+  // One of these arrives exactly between the end of the first and the start of the next in line.
   for (let turns = 0; turns < 12; turns += 1) {
     const arrive = async (): Promise<void> => {
       await first.promise;

@@ -73,7 +73,7 @@ describe('what PostgreSQL cannot keep', () => {
 describe('what is nested', () => {
   it(`is taken to ${limits.http.nestingMax} levels`, async () => {
     const answers: number[] = [];
-    // The body and the content are two of them.
+    // The body and the content are two of the levels.
     for (const levels of [-1, 0, 1].map((more) => limits.http.nestingMax + more)) {
       const { status } = await world.call('PATCH', `/pages/${world.home.id}/content`, {
         content: { sections: [], more: nested(levels - 2) },

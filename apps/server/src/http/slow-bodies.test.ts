@@ -21,7 +21,7 @@ let socket: Socket;
 let heard: string;
 afterEach(() => socket.destroy());
 
-// Told by events: what looks again and again would turn the clock of the test.
+// Waits for events: polling would advance the fake clock of the test.
 const next = (event: 'connect' | 'data' | 'close'): Promise<void> =>
   new Promise((resolve) => socket.once(event, () => resolve()));
 const hears = async (text: string): Promise<void> => {
@@ -31,7 +31,7 @@ const isLeft = async (): Promise<void> => {
   if (!socket.closed) await next('close');
 };
 
-/** Sends the head of a request and half of its body; the program has begun to listen when this is done. */
+/** Sends the head of a request and half of its body; resolves once the server has asked for the body. */
 const sendHalf = async (head: readonly string[], body: string): Promise<() => void> => {
   heard = '';
   socket = connect(Number(new URL(app.origin).port), '127.0.0.1');

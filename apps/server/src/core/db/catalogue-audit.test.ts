@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Makes a hole, audits, and undoes the hole. */
+/** Creates a hole, runs the audit, and undoes the hole. */
 const auditWith = async (hole: string, tables: readonly string[] = globalTables): Promise<string[]> => {
   const client = await database.ownerPool.connect();
   try {

@@ -24,7 +24,7 @@ const isGone = async (pid: number): Promise<boolean> =>
 const cut = async (pid: number): Promise<void> => {
   await database.ownerPool.query('select pg_terminate_backend($1)', [pid]);
   await expect.poll(() => isGone(pid)).toBe(true);
-  // Its last words lie in the socket; they are read before the next turn but one.
+  // The server's last message is still in the socket; it is read within the next two turns of the event loop.
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
@@ -63,7 +63,7 @@ it('waits no longer than its patience for a server that stands still, and works 
       ),
     )
     .toBe(1);
-  // Nothing of a transaction that was given up is left in a connection of the pool.
+  // Nothing of an abandoned transaction remains in a connection of the pool.
   const left = await Promise.all(
     Array.from({ length: 8 }, () =>
       sql<{ at: Date }>`select now() = statement_timestamp() as fresh`.execute(db),

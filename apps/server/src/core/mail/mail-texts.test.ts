@@ -55,7 +55,7 @@ describe.each(['en', 'vi'])('a mail in %s', (locale) => {
     if (values.code) {
       expect(mail.text).toContain(values.code);
       expect(mail.html).toContain(values.code);
-      // The subject stays in the list of mails after the text is gone.
+      // The subject stays in the list of mails after the text is deleted.
       expect(mail.subject).not.toContain(values.code);
     }
   });

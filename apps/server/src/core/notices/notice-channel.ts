@@ -1,16 +1,16 @@
-// Short notices between the processes of one installation, over the database they share. Notices may be lost while
-// the connection is: then everybody is told to look for themselves.
+// Notifications between the processes of one installation, over PostgreSQL's LISTEN/NOTIFY. They can be lost while
+// the connection is down: after a reconnect every receiver is told to reload its state.
 import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '@sitewright/contract/limits';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../log.ts';
 
-/** The database triggers name it too. */
+/** The database triggers use the same name. */
 const channel = 'sitewright_live';
 
 interface Ears {
   hear: (notice: unknown) => void;
-  /** Listening again after a time without: something may have been missed. */
+  /** Called after a reconnect: notifications may have been missed. */
   resume: () => void;
 }
 
@@ -28,7 +28,7 @@ export class NoticeChannel {
     this.#ears = ears;
   }
 
-  /** Resolves once notices are heard; again does nothing. */
+  /** Resolves once the channel listens; further calls do nothing. */
   listen(): Promise<void> {
     this.#listening ??= this.#connect().catch((error: unknown) => {
       this.#listening = undefined;
@@ -39,7 +39,7 @@ export class NoticeChannel {
 
   async tell(notice: object): Promise<void> {
     const text = JSON.stringify(notice);
-    // The server takes 8000 bytes at most; what is longer is told by the next look.
+    // PostgreSQL accepts 8000 bytes at most; receivers get longer news with their next poll.
     if (this.#isClosed || Buffer.byteLength(text) > limits.live.noticeBytes) return;
     await this.#pool.query('select pg_notify($1, $2)', [channel, text]).catch((error: unknown) => {
       this.#log.warn({ err: error }, 'a notice to the other processes could not be sent');
@@ -55,7 +55,7 @@ export class NoticeChannel {
     const client = this.#client;
     this.#client = undefined;
     client?.removeAllListeners('notification');
-    // Never back to the pool: it still listens.
+    // Not back to the pool: this connection still listens.
     client?.release(true);
   }
 
@@ -82,7 +82,7 @@ export class NoticeChannel {
       client.release(true);
       throw error;
     }
-    // From here on it is the one whose loss is mended; until then whoever asked is told.
+    // From here on a lost connection is restored in the background; until then the caller gets the error.
     this.#client = client;
     if (this.#isClosed) this.#release();
   }

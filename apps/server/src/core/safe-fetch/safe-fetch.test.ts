@@ -24,7 +24,9 @@ const serve = async (handle: RequestListener): Promise<number> => {
 };
 
 const loopback = { address: '127.0.0.1', family: 4 };
-/** Names under `.example` stand for hosts outside, wherever they lead; every other target is judged in earnest. */
+/**
+ * Names under `.example` count as public hosts whatever they resolve to; every other target is checked normally.
+ */
 const network: Network = {
   resolve: async (host) => [host === 'inside.test' ? { address: '10.0.0.7', family: 4 } : loopback],
   mayReach: ({ host, address }) =>

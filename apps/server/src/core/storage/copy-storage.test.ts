@@ -45,7 +45,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** The bucket, written to in another way. */
+/** The bucket with another `put`. */
 const bucketWith = (put: Storage['put']): Storage => {
   const bind = (name: 'get' | 'head') => ({ value: inBucket[name].bind(inBucket) });
   return Object.create(inBucket, { put: { value: put }, get: bind('get'), head: bind('head') }) as Storage;

@@ -79,7 +79,7 @@ describe('the start', () => {
     const refused = requireStorage(env, storage);
     await expect(refused).rejects.toThrow(StartError);
     await expect(refused).rejects.toThrow(/s3:\/\/files\/tests.*AccessDenied.*Check STORAGE_URL/);
-    // What is there can still be shown when there is no room for more.
+    // A full storage can still be read.
     bucket.fail(507, 'InsufficientStorage');
     await expect(requireStorage(env, storage)).resolves.toBeUndefined();
     await bucket.close();

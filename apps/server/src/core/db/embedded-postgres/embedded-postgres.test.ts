@@ -26,7 +26,7 @@ const children: ChildProcess[] = [];
 const waiting = { timeout: 15_000, interval: 20 };
 
 beforeAll(async () => {
-  // Test folders are closed to others; the database of a start by root runs as another account.
+  // Test folders are closed to other accounts; when root starts the product, the database runs as another account.
   rmSync(scratch, { recursive: true });
   mkdirSync(scratch, { mode: 0o711 });
   await (await startEmbeddedPostgres({ dataDir: made, durable: false, log })).stop();
@@ -60,7 +60,7 @@ const ask = async <Row extends QueryResultRow>(server: EmbeddedPostgres, sql: st
   }
 };
 
-/** Another process with the same data; `acknowledged` grows while it writes rows. */
+/** Another process with the same data folder; `acknowledged` counts the rows that it has written. */
 const startApp = async (
   work: 'write' | 'idle' = 'write',
 ): Promise<{ child: ChildProcess; state: string; acknowledged: number[] }> => {
