@@ -189,7 +189,7 @@ describe('the link that a start prints', () => {
     expect(attempts.stdout).toContain('65534');
     expect(attempts.stdout).not.toContain(key);
     expect(attempts.stderr.match(/denied/g)?.length).toBeGreaterThanOrEqual(2);
-    // Requests of other programs over loopback are treated like any other.
+    // A loopback request of another program is treated like any request without the key.
     expect(await peopleFor({})).toEqual([]);
   });
 });

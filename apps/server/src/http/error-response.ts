@@ -38,7 +38,7 @@ const translate = (error: FastifyError | Error): AppError | undefined => {
       'The disk is full. Free some space and try again; nothing was changed.',
     );
   }
-  // Node's error for a client that disconnected: the database uses the same code for another error.
+  // Node's error for a client that disconnected. The database driver uses this code with another message.
   if (code === 'ECONNRESET' && error.message === 'aborted') {
     return new AppError('bad_request', 'The request broke off before it was whole.');
   }

@@ -37,7 +37,7 @@ const begin = async () => {
 const finish = (challenge: string, proof: { code?: string; recoveryCode?: string }) =>
   app.api<SignedIn>('POST', '/auth/second-factor', { body: { challenge, ...proof } });
 
-/** A code that is right at no step near now. */
+/** A code that is invalid for every time step near now. */
 const wrongCode = (secret: string): string => {
   const right = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(app, secret, steps)));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.has(code))!;

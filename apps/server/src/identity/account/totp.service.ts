@@ -1,4 +1,4 @@
-// Setting up and taking away the authenticator app.
+// Setting up and removing the authenticator app.
 import type { User } from '@sitewright/contract/auth/auth';
 import type { Transaction } from 'kysely';
 import { Secret } from 'otpauth';
@@ -51,7 +51,7 @@ const record = (
     meta,
   });
 
-/** A new secret, which counts for nothing until one of its codes was shown. */
+/** Creates a secret, which stays inactive until one of its codes is entered. */
 export const startTotp = async (ctx: ServerContext, { actor }: RequestContext) => {
   await requireStepUp(ctx, actor);
   const secret = new Secret({ size: secretBytes });
@@ -103,7 +103,7 @@ export const disableTotp = async (ctx: ServerContext, doing: RequestContext): Pr
     await saveTotp(tx, actor.userId, { totp_secret: null, totp_confirmed_at: null, totp_last_step: null });
     const left = await findFactors(tx, actor.userId);
     if (left?.passkeys === 0) await replaceRecoveryCodes(tx, actor.userId, []);
-    // A set-up that was only begun protected nothing yet.
+    // An unconfirmed set-up protected nothing yet.
     if (row.totp_confirmed_at) await record(ctx, tx, doing, 'account.two_factor_disabled');
   });
   return getProfile(ctx, actor);

@@ -1,5 +1,4 @@
-// Accounts and the way in by password. Owns the answers that must not tell a stranger whether an address is
-// known.
+// Registration and password sign-in. Its responses must not reveal whether an email has an account.
 import type { SignedIn } from '@sitewright/contract/auth/auth';
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../core/app-error.ts';
@@ -25,7 +24,7 @@ export interface Registration {
   lastName?: string | undefined;
 }
 
-/** Refuses a password that a stranger would guess. */
+/** Rejects a password that is easy to guess. */
 export const assertPasswordAllowed = (password: string, email: string): void => {
   const sentence = passwordFault(password, email);
   if (sentence !== undefined) {
@@ -115,7 +114,10 @@ export const login = async (
   return signIn(ctx, user, meta, { remember: input.remember ?? false, method: 'password' });
 };
 
-/** The password is at hand only now. Whoever signs in while the hasher is busy gets it next time. */
+/**
+ * The plain password is available only during sign-in. While the hasher is busy the rehash is skipped until the
+ * next one.
+ */
 const renewOutdatedHash = async (ctx: ServerContext, user: UserRow, password: string): Promise<void> => {
   const former = user.password_hash;
   if (former === null || !ctx.passwords.isOutdated(former)) return;

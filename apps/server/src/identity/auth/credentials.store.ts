@@ -1,4 +1,4 @@
-// What proves a person: the address, the password, and what was set up beside them.
+// Credentials of a user: email, password, and second factors.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { findUserById, type UserRow } from '../users/users.store.ts';
@@ -25,8 +25,8 @@ export const markVerified = (tx: Transaction<Database>, userId: string): Promise
     .execute();
 
 /**
- * Gives an account whose address was never confirmed to whoever has just proved the address: what somebody
- * else may have set up in that name lets nobody in any more.
+ * Resets an account whose email was never confirmed, for the user who has just verified that email: credentials
+ * that somebody else may have set up stop working.
  */
 export const reclaimUser = async (tx: Transaction<Database>, userId: string): Promise<UserRow> => {
   await tx
@@ -47,7 +47,7 @@ export const reclaimUser = async (tx: Transaction<Database>, userId: string): Pr
   return (await findUserById(tx, userId))!;
 };
 
-/** The address that waited becomes the person's own; 'taken' when another account has it by now. */
+/** Makes the pending email the user's own; returns 'taken' when another account has it by now. */
 export const takePendingEmail = async (
   tx: Transaction<Database>,
   userId: string,
@@ -69,7 +69,7 @@ export const takePendingEmail = async (
   return changed ? 'changed' : 'withdrawn';
 };
 
-/** Whether a person has set up a second proof of themselves. */
+/** Whether a user has set up a second factor. */
 export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('users')
@@ -85,7 +85,7 @@ export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> 
     )
     .executeTakeFirst()) !== undefined;
 
-/** What the browsers of earlier sign-ins said of themselves, the last ones first. */
+/** User agents of earlier sign-ins, the latest first. */
 export const listUserAgents = async (db: Db, userId: string): Promise<string[]> =>
   (
     await db
@@ -98,8 +98,8 @@ export const listUserAgents = async (db: Db, userId: string): Promise<string[]> 
   ).map((row) => row.user_agent ?? '');
 
 /**
- * Adds a failed try to the trail of the person with this address, when there is one: one statement either
- * way, so that the work tells nobody which.
+ * Records a failed attempt in the audit log of the account with this email, if there is one. A single statement for
+ * both cases, so that the timing does not reveal whether the account exists.
  */
 export const recordFailedSignIn = (
   db: Db,
@@ -112,7 +112,7 @@ export const recordFailedSignIn = (
       ${about.requestId}, ${about.ipHash}, ${about.userAgent.slice(0, 300)}
     from users where lower(email) = ${email.toLowerCase()}`.execute(db);
 
-/** The same password at a new cost; not if it was changed meanwhile. */
+/** Stores the same password hashed at a new cost, unless it was changed meanwhile. */
 export const renewHash = async (
   db: Kysely<Database>,
   userId: string,

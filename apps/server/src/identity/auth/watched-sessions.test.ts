@@ -5,7 +5,7 @@ import { jobs } from '../../app/jobs.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import { type Person, testPassword, type TestApp } from '../../testing/test-app.ts';
 
-// What a person and the trail learn of sign-ins, and what is forgotten of them.
+// Mails and audit entries about sign-ins, and their purge.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('a sign-in', () => {
     await app.api('POST', '/auth/logout', { body: { refreshToken: person.refreshToken } });
     await app.api('POST', '/auth/logout', { body: { refreshToken: person.refreshToken } });
     expect(await trailOf(person)).toEqual(['session.started', 'sign_in.failed', 'session.ended']);
-    // Ended is ended, also for the access token that is still young.
+    // An ended session is rejected at once, although its access token has not expired.
     expect((await app.api('GET', '/sites', { token: person.token })).status).toBe(401);
   });
 });

@@ -197,7 +197,7 @@ describe('the key', () => {
     const first = start();
     expect(start()).toBe(first);
     expect(statSync(localKeyFile({ dataDir })).mode & 0o777).toBe(0o600);
-    // A file that others may have read is no secret any more.
+    // A file that others may have read is no longer secret.
     chmodSync(localKeyFile({ dataDir }), 0o644);
     const second = start();
     expect(second).not.toBe(first);

@@ -11,7 +11,7 @@ import {
 } from '../../../testing/openid-provider.ts';
 import { type Person, startTestApp, testPassword, type TestApp } from '../../../testing/test-app.ts';
 
-// Connecting Google from the profile, at a provider that is as strict as the real one.
+// Connects Google from the profile, with a provider that is as strict as the real one.
 
 const main = 'http://localhost:6003';
 const connections = `${main}/profile/connections`;
@@ -53,7 +53,7 @@ const finish = ({ token }: Pick<Person, 'token'>, code: string, verifier: string
 const identitiesOf = async ({ token }: Person): Promise<Identity[]> =>
   (await app.api<{ identities: Identity[] }>('GET', '/users/me/identities', { token })).body.identities;
 
-/** Walks through the provider as a browser does, and back to us; answers where the browser stands then. */
+/** Follows the provider's redirects as a browser does, back to us; returns the final URL. */
 const walk = async (address: string): Promise<string> => {
   const jar = new Map<string, string>();
   let next = address;
@@ -71,7 +71,7 @@ const walk = async (address: string): Promise<string> => {
   const { headers } = await app.visit('localhost', next.slice(main.length));
   return String(headers['location']);
 };
-/** Leaves and comes back; the code is what the page finds in its address. */
+/** Goes through the flow; the code is what the page reads from its URL. */
 const comeBack = async (who = person) => {
   const { verifier, challenge } = newVerifier();
   const { status, body } = await start(who, challenge);
@@ -186,7 +186,7 @@ describe('what came back from Google', () => {
     const thief = await app.signUp();
     await proveAgain(app, thief);
     expect(answerOf(await finish(thief, code, verifier))).toEqual(refused);
-    // A thief's try ends it: the person themselves begins anew.
+    // A thief's attempt consumes the code: the user has to start again.
     expect((await finish(person, code, verifier)).body.code).toBe('link_used');
     expect([...(await identitiesOf(thief)), ...(await identitiesOf(person))]).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Accounts elsewhere that sign a person in here.
+// External accounts that a user can sign in with.
 import type { Identity } from '@sitewright/contract/account/identities';
 import { inTransaction } from '../../../core/db/tenant-scope.ts';
 import { notFound } from '../../../core/app-error.ts';

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, startTestApp, testPassword, type TestApp } from '../../../testing/test-app.ts';
 
-// Links and codes by mail, the forgotten password and the confirmed address.
+// Magic links, codes by mail, forgotten passwords and email confirmation.
 
 let app: TestApp;
 let strangers = 0;
@@ -40,7 +40,7 @@ const code = async (email: string): Promise<string> => {
 const enter = (email: string, digits: string) => post<Arrival>('/auth/verify-otp', { email, code: digits });
 const wrongFor = (digits: string): string => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 
-/** Every statement that the server sends while `act` runs, without its values. */
+/** Every SQL statement that the server sends while `act` runs, without its values. */
 const statementsOf = async (act: () => Promise<unknown>): Promise<string[]> => {
   const seen: string[] = [];
   const descriptor = Object.getOwnPropertyDescriptor(Client.prototype, 'query')!;
@@ -171,7 +171,7 @@ describe('a magic link', () => {
 describe('the link of a mail', () => {
   const linkFor = async (headers: Record<string, string>): Promise<string> => {
     const email = stranger();
-    // Not by fetch: it sends the host of the address, whatever the headers say.
+    // Not with fetch: it sends the URL's host, whatever the headers say.
     await new Promise<void>((resolve, reject) => {
       const call = request(
         `http://127.0.0.1:${new URL(app.origin).port}/api/v1/auth/magic-link`,
@@ -319,7 +319,7 @@ describe('a stranger', () => {
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
     expect(work[1]).toEqual(work[0]);
-    // The mail that nobody gets is the one statement that reads otherwise.
+    // Only the statement that writes the decoy mail differs.
     const shape = (statements: string[]) => statements.map((text) => text.split(' ').slice(0, 3).join(' '));
     expect(shape(work[2]!).map((text) => text.replaceAll('"', '').replace('app.', ''))).toEqual(
       shape(work[0]!).map((text) => text.replaceAll('"', '').replace('app.', '')),

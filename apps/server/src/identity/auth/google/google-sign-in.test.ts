@@ -49,7 +49,7 @@ const newVerifier = () => {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 };
 
-/** What a browser does with one address of ours: no following, so that each step can be looked at. */
+/** A single request of a browser, without following redirects, so that each step can be checked. */
 const open = async (path: string, where = app): Promise<string> => {
   const { status, headers } = await where.visit('localhost', path);
   expect(status).toBe(302);
@@ -63,7 +63,7 @@ const depart = (challenge: string, state: unknown = {}, where = app) =>
     where,
   );
 
-/** Walks through the provider as a browser does, until it leads back to us. */
+/** Follows the provider's redirects as a browser does, until one leads back to us. */
 const walk = async (address: string): Promise<string> => {
   const jar = new Map<string, string>();
   let next = address;
@@ -90,7 +90,7 @@ const landed = (location: string) => {
 const exchange = (code: string, verifier: string) =>
   app.api<Arrival>('POST', '/auth/exchange', { body: { code, verifier } });
 
-/** The whole way: leave, sign in there, come back, exchange. */
+/** The whole flow: redirect, sign-in at the provider, callback, exchange. */
 const signInWithGoogle = async (state: unknown = {}) => {
   const { verifier, challenge } = newVerifier();
   const back = await walk(await depart(challenge, state));
@@ -185,7 +185,7 @@ describe('the code that the page exchanges', () => {
     const { code, verifier } = await signInWithGoogle();
     const stolen = await exchange(code, newVerifier().verifier);
     expect({ status: stolen.status, code: stolen.body.code }).toEqual({ status: 410, code: 'link_expired' });
-    // A thief's try ends it: nobody gets in by this code any more.
+    // A thief's attempt consumes the code: nobody can sign in with it any more.
     expect((await exchange(code, verifier)).body.code).toBe('link_used');
   });
 

@@ -22,12 +22,12 @@ const post = <T = Record<string, unknown>>(path: string, body: unknown = {}, tok
   app.api<T>('POST', path, { body, token });
 
 interface Armed extends Person {
-  /** The code of the app: of now, or of the step before or after. */
+  /** The app's code for the current time step, the one before or the one after. */
   code: (step?: number) => string;
   recoveryCodes: string[];
 }
 
-/** A person whose sign-in asks for a code of an app. */
+/** A user whose sign-in requires a code of an app. */
 const arm = async (): Promise<Armed> => {
   const person = await app.signUp('armed');
   const secret = new Secret({ size: 20 });
@@ -126,7 +126,7 @@ describe('a person with a second factor', () => {
     const person = await arm();
     const challenge = await challengeOf(person);
     for (let left = limits.auth.secondFactorTries - 1; left >= 0; left -= 1) {
-      // The guard of a minute is another test's.
+      // The limit per minute is covered by another test.
       await sql("delete from app.rate_limits where key like 'totp:%'");
       const answer = await prove(challenge, { code: '000000' });
       expect({ code: answer.body.code, details: answer.body.details }).toEqual({
@@ -179,7 +179,7 @@ describe('staff that must have a second factor', () => {
     });
     expect((await app.api('GET', '/users/me', { token: admin.token })).status).toBe(200);
     expect((await app.api('GET', '/auth/profile', { token: admin.token })).status).toBe(200);
-    // It is a rule for staff: others go on working.
+    // The rule is for staff: other users are not affected.
     const person = await app.signUp();
     expect((await app.api('GET', '/sites', { token: person.token })).status).toBe(200);
     await sql(
