@@ -76,7 +76,7 @@ const serveName = async (
 ): Promise<void> => {
   if (!(await ctx.siteFiles.shows(to.host))) {
     const tenant = await tenantOfHost(ctx, to.label).catch((error: unknown) => {
-      ctx.log.error({ err: error, host: to.host }, 'whose a host is could not be asked');
+      ctx.log.error({ err: error, host: to.host }, 'the tenant of a host could not be looked up');
       return 'unknown' as const;
     });
     if (tenant === 'unknown') {
@@ -104,7 +104,7 @@ const serverFor = (
   const classify = hostClassifier(ctx.env);
   const warnOfProxy = untrustedProxyWarning(ipMatcher(ctx.env.trustedProxies), ctx.log);
   const fail = (request: IncomingMessage, response: ServerResponse, error: unknown): void => {
-    ctx.log.error({ err: error, host: request.headers.host }, 'a host could not be served');
+    ctx.log.error({ err: error, host: request.headers.host }, 'a request could not be served');
     if (response.headersSent) response.end();
     else sendUnavailable(response);
   };
@@ -163,7 +163,7 @@ const mountAll = async (app: FastifyInstance, ctx: ServerContext): Promise<void>
 
 /** Builds the application, ready to listen. */
 export const serveApp = async (ctx: ServerContext): Promise<FastifyInstance> => {
-  for (const problem of ctx.library.problems) ctx.log.error({ problem }, 'a part of the library is faulty');
+  for (const problem of ctx.library.problems) ctx.log.error({ problem }, 'the library has a faulty part');
   const app = fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),

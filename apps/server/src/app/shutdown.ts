@@ -30,7 +30,7 @@ export const stopOnSignal = (ctx: AppContext, app: FastifyInstance): void => {
       await shutDown(ctx, app);
       process.exit(0);
     } catch (error) {
-      ctx.log.error({ err: error }, 'the stop failed');
+      ctx.log.error({ err: error }, 'the shutdown failed');
       process.exit(1);
     }
   };

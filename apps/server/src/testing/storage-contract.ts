@@ -1,4 +1,4 @@
-// What every storage does, whatever lies behind it.
+// Test suite of all storages: the behaviour of every storage, whatever its backend.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,13 +10,13 @@ import type { ByteRange, ListedObject, Storage } from '../core/storage/storage.t
 
 export interface StorageUnderTest {
   storage: Storage;
-  /** Everything that is kept, also what no key leads to: half objects, unfinished uploads. */
+  /** Everything stored, including data without a key: partial objects, unfinished uploads. */
   remains: () => Promise<string[]>;
-  /** What a browser gets at an address. */
+  /** What a browser gets at a URL. */
   open: (address: string) => Promise<Response>;
-  /** From now on the clock of the storage says this. */
+  /** Sets the storage's clock from now on. */
   setNow: (date: Date) => void;
-  /** Takes away what lies behind the storage. */
+  /** Breaks the backend of the storage. */
   breakDown: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -304,7 +304,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       await expect(storage.copy('ab/from.txt', key)).rejects.toMatchObject(refused);
       const signing = { expiresInSeconds: 60, contentType: 'text/plain' };
       await expect(storage.signedGet(key, signing)).rejects.toMatchObject(refused);
-      // Nothing, and a whole folder, are no keys but beginnings of some.
+      // The empty string and a folder are not keys but prefixes.
       if (key !== '' && key !== 'a/') expect(() => storage.list(key)).toThrow(TypeError);
     });
 
@@ -425,7 +425,7 @@ const drop = (url: URL, name: RegExp): void => {
   for (const key of matching(url, name)) url.searchParams.delete(key);
 };
 
-/** Another last letter. */
+/** Changes one character of a value. */
 const shift = (url: URL, name: RegExp): void => {
   for (const key of matching(url, name)) {
     const value = url.searchParams.get(key)!;

@@ -41,7 +41,7 @@ export const prepareDatabase = async (
   log: Log,
 ): Promise<string[]> => {
   const client = new Client({ ...owner, connectionTimeoutMillis: 10_000 });
-  client.on('error', (error) => log.warn({ err: error }, 'the connection of the migrations was lost'));
+  client.on('error', (error) => log.warn({ err: error }, 'the migration connection was lost'));
   await client.connect();
   try {
     const { rows } = await client.query<{ major: number }>(

@@ -68,8 +68,8 @@ export const createQueue = ({ connection, role, log }: QueueOptions): Queue => {
     // The runtime role owns no index.
     reindex: false,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue error'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
 
   const known = new Map<string, Promise<void>>();
   /** Queues are rows; each process creates those that it uses, once. */
@@ -102,7 +102,7 @@ export const createQueue = ({ connection, role, log }: QueueOptions): Queue => {
         try {
           await handler(job.data, job);
         } catch (error) {
-          log.error({ err: error, job: name, id: job.id }, 'a job failed and will be tried again');
+          log.error({ err: error, job: name, id: job.id }, 'a job failed and will be retried');
           throw error;
         } finally {
           // pg-boss drops NOTIFYs that arrive while a job runs; without this wake-up the next job would wait for

@@ -42,7 +42,7 @@ export class NoticeChannel {
     // PostgreSQL accepts 8000 bytes at most; receivers get longer news with their next poll.
     if (this.#isClosed || Buffer.byteLength(text) > limits.live.noticeBytes) return;
     await this.#pool.query('select pg_notify($1, $2)', [channel, text]).catch((error: unknown) => {
-      this.#log.warn({ err: error }, 'a notice to the other processes could not be sent');
+      this.#log.warn({ err: error }, 'a notification to the other processes could not be sent');
     });
   }
 
@@ -72,12 +72,12 @@ export class NoticeChannel {
       try {
         this.#ears.hear(JSON.parse(payload ?? ''));
       } catch (error) {
-        this.#log.warn({ err: error }, 'a notice could not be read');
+        this.#log.warn({ err: error }, 'a notification could not be parsed');
       }
     });
     try {
       await client.query(`listen ${channel}`);
-      if (isLost) throw new Error('the connection ended before it could be listened to');
+      if (isLost) throw new Error('the connection ended before LISTEN succeeded');
     } catch (error) {
       client.release(true);
       throw error;
@@ -89,7 +89,7 @@ export class NoticeChannel {
 
   async #reconnect(lost: PoolClient, error: Error | undefined): Promise<void> {
     if (this.#client !== lost || this.#isClosed) return;
-    this.#log.warn({ err: error }, 'the connection that hears of changes was lost');
+    this.#log.warn({ err: error }, 'the listening connection was lost');
     this.#release();
     const { retryMs } = limits.editor;
     for (let tries = 0; ; tries += 1) {
@@ -100,7 +100,7 @@ export class NoticeChannel {
         this.#ears.resume();
         return;
       } catch (again) {
-        this.#log.warn({ err: again }, 'changes cannot be heard of yet');
+        this.#log.warn({ err: again }, 'the listening connection could not be restored yet');
       }
     }
   }

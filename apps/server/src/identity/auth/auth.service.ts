@@ -124,6 +124,6 @@ const renewOutdatedHash = async (ctx: ServerContext, user: UserRow, password: st
   try {
     await renewHash(ctx.db, user.id, former, await ctx.passwords.hash(password));
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a password hash was not renewed');
+    ctx.log.warn({ err: error }, 'a password hash could not be updated');
   }
 };

@@ -104,5 +104,5 @@ export const touchLastSeen = (
   memoryOf(ctx)
     .seen.get(`${tenantId}|${userId}`, () => touchMember(ctx.db, tenantId, userId))
     // A failed update only makes a date in a list stale, and must not fail the request.
-    .catch((error: unknown) => ctx.log.warn({ err: error }, 'a visit could not be noted'));
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'the last-seen time could not be updated'));
 };

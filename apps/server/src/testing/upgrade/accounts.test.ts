@@ -6,7 +6,7 @@ import type { TestApp } from '../test-app.ts';
 import { readFacts } from './facts.ts';
 import { startUpgradedApp, type UpgradedApp } from './upgraded-app.ts';
 
-// People of an older version come in after the update by every way that they had.
+// After the update, users of an older version can sign in with every method that they had.
 
 const facts = readFacts();
 let upgraded: UpgradedApp;

@@ -20,7 +20,7 @@ let beforeUpdate: Record<string, Hash>;
 let afterUpdate: Record<string, Hash>;
 let applied: string[];
 
-/** By the old name of each column, the name that it has after the update, without those that change on purpose. */
+/** Maps the old name of each column to its name after the update, without columns that change intentionally. */
 const keptColumns = (table: string): [old: string, now: string][] =>
   tables[table]!.columns.flatMap((name) => {
     const now = intendedChanges[table]?.columns?.[name];

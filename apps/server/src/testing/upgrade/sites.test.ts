@@ -9,7 +9,7 @@ import type { TestApp } from '../test-app.ts';
 import { readFacts } from './facts.ts';
 import { startUpgradedApp, type UpgradedApp } from './upgraded-app.ts';
 
-// Sites of an older version are shown, changed and published after the update.
+// Sites of an older version are served, edited and published after the update.
 
 const facts = readFacts();
 let upgraded: UpgradedApp;

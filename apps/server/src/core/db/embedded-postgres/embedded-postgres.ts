@@ -134,14 +134,14 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
       const since = performance.now();
       await hold.lost;
       if (stopping.signal.aborted) return;
-      log.error({ cluster: place.cluster }, 'the embedded database has gone away; starting it again');
+      log.error({ cluster: place.cluster }, 'the embedded database has stopped; restarting it');
       pauseMs = performance.now() - since > calmMs ? 0 : Math.min(pauseMs * 2 + firstPauseMs, longestPauseMs);
       await wait(pauseMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
       try {
         hold = await obtainServer(place, start);
         log.info({ attached: hold.kind === 'attached' }, 'the embedded database is back');
       } catch (error) {
-        log.error({ err: error }, 'the embedded database could not be started again');
+        log.error({ err: error }, 'the embedded database could not be restarted');
       }
     }
     await release(hold);

@@ -41,7 +41,7 @@ export const startConnecting = async (
     return { url: await beginJourney(ctx, client, meta, { challenge, connecting: { userId, sessionId } }) };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    ctx.log.warn({ err: error }, 'the OpenID provider could not be asked');
+    ctx.log.warn({ err: error }, 'the OpenID provider could not be reached');
     throw new AppError('upstream_failed', 'Google could not be reached. Try again in a moment.');
   }
 };

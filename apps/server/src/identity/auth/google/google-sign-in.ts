@@ -66,7 +66,7 @@ export const startGoogle = async (
     return await beginJourney(ctx, client, meta, { challenge, wanted: stateOf(wanted) });
   } catch (error) {
     if (error instanceof AppError) throw error;
-    ctx.log.warn({ err: error }, 'the OpenID provider could not be asked');
+    ctx.log.warn({ err: error }, 'the OpenID provider could not be reached');
     return toLogin(origin, 'callback_failed');
   }
 };
@@ -170,7 +170,7 @@ export const finishGoogle = async (
     if (failure instanceof AppError && failure.code === 'registration_closed') {
       return toLogin(journey.origin, 'registration_closed');
     }
-    ctx.log.warn({ err: failure }, 'a sign-in with Google was refused');
+    ctx.log.warn({ err: failure }, 'a sign-in with Google failed');
     return backTo(journey, 'callback_failed');
   }
 };
