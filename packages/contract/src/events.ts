@@ -1,6 +1,6 @@
 /**
- * The one list of what can happen. The trail, mails, webhooks and automation name events from here and from
- * nowhere else. `audience`: whom the trail shows it to besides the platform; `person`: only whom it concerns.
+ * The registry of domain events. Audit log, emails, webhooks and automation use only these names.
+ * `audience`: readers of the audit log entry besides the platform; `person`: only the user it concerns.
  */
 export const events = {
   'session.started': { audience: 'person' },
@@ -101,7 +101,7 @@ export const events = {
 
 export type EventName = keyof typeof events;
 
-/** Events that a person may be told of and may choose not to be. What guards the account is always told. */
+/** Events with optional notifications. Security notifications of the account cannot be turned off. */
 export const notifiableEvents = [
   'member.joined',
   'member.removed',
