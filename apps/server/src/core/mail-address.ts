@@ -16,7 +16,7 @@ export const isMailAddress = (text: string): boolean =>
 
 /** Throws for anything but one bare address. */
 export const mailAddress = (address: string, name = ''): MailAddress => {
-  if (!isMailAddress(address)) throw new Error('The recipient must be one plain email address.');
+  if (!isMailAddress(address)) throw new Error('A mail goes to one plain address only.');
   return { name: oneLine(name), address };
 };
 

@@ -64,7 +64,10 @@ export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<vo
       const isOver = mail.attempts + 1 >= limits.mail.tries;
       const isFinal = isOver || (error instanceof SmtpFault ? error.isFinal : true);
       await recordMailFailure(tx, id, { reason: oneLine(error.message, 500), isFinal });
-      ctx.log.warn({ mail: id, kind: mail.kind, err: error, isFinal }, 'the mail server did not accept a mail');
+      ctx.log.warn(
+        { mail: id, kind: mail.kind, err: error, isFinal },
+        'the mail server did not accept a mail',
+      );
       return isFinal ? undefined : error;
     }
   });
