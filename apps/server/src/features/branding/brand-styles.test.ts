@@ -8,7 +8,7 @@ const { fonts } = loadLibrary();
 const stylesOf = (change: Partial<PublicBranding>): string =>
   brandStyles({ ...brandingSchema.parse({}), isDefault: false, ...change }, fonts);
 
-/** The properties of a scheme, by name. */
+/** The custom properties of one colour scheme, by name. */
 const propertiesOf = (styles: string, scheme: 'light' | 'dark'): Record<string, string> => {
   const [, inside = ''] = new RegExp(`color-scheme='${scheme}'\\]\\{([^}]*)\\}`).exec(styles) ?? [];
   return Object.fromEntries(inside.split(';').map((line) => line.split(':') as [string, string]));

@@ -1,5 +1,5 @@
-// What people say about a site. A thread stays where it was pinned even when the place is gone: what was said about
-// it may still matter. Words are changed by nobody but whoever wrote them.
+// Comments on a site. A thread stays where it was pinned even when that element is gone, because it may still matter.
+// Only the author can change the text of a comment.
 import type { CommentPlace, Thread } from '@sitewright/contract/comments/comments';
 import { limits } from '@sitewright/contract/limits';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
@@ -75,7 +75,7 @@ const requireRoom = async (tx: TenantTransaction, siteId: string, threadId: stri
   );
 };
 
-/** In the trail, and told to the owner and to those who speak in the thread. */
+/** Writes the audit entry and notifies the owner and the participants of the thread. */
 const tell = async (
   ctx: ServerContext,
   tx: TenantTransaction,
@@ -96,7 +96,7 @@ const tell = async (
   });
 };
 
-/** Begins a thread for whoever may speak about the site; that was decided before. */
+/** Starts a thread. The caller has already checked that the author may comment. */
 export const beginThread = async (
   ctx: ServerContext,
   tx: TenantTransaction,
@@ -113,7 +113,7 @@ export const beginThread = async (
   return id;
 };
 
-/** Answers a thread; answers with its id. */
+/** Replies to a thread; returns the id of the reply. */
 export const answerThread = async (
   ctx: ServerContext,
   tx: TenantTransaction,
@@ -208,7 +208,7 @@ export const deleteComment = (
     await removeComment(tx, commentId);
   });
 
-/** `isDone` on the first comment of the thread that a comment belongs to. */
+/** Sets `isDone` on the first comment of the thread that a comment belongs to. */
 export const resolveComment = (
   ctx: ServerContext,
   actor: Actor,

@@ -8,7 +8,7 @@ import { openTenant, someone, type Someone } from '../../testing/tenancy-world.t
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-// What people say about a site, pinned to a place on its pages.
+// Comments on a site, pinned to elements of its pages.
 
 let app: TestApp;
 const north = freshName('north');
@@ -89,7 +89,7 @@ describe('a thread', () => {
     });
     expect((await call(commenter, 'POST', `${path}/resolve`)).body.resolvedBy).toBe(settled.resolvedBy);
     expect((await call(commenter, 'POST', `${path}/reopen`)).body.resolvedAt).toBeNull();
-    // An answer to an answer stands in the same thread.
+    // A reply to a reply belongs to the same thread.
     const { replies } = (await threads(owner))[0]!;
     await call(owner, 'POST', `/${replies[0]!.id}/replies`, { body: 'Thank you.' });
     expect((await threads(viewer))[0]!.replies.map((reply) => [reply.body, reply.isMine])).toEqual([
@@ -110,7 +110,7 @@ describe('a thread', () => {
     expect((await app.mailsTo(owner.email, 'notification'))[0]!.subject).toBe(
       'There is a new comment about Talked about',
     );
-    // Whoever has lost the site is not told what goes on there.
+    // A user who has lost access to the site is no longer notified.
     const gone = await someone(app, { tenantId: north, role: 'USER' });
     const path = `/sites/${site.id}/people/${gone.id}`;
     await app.api('PUT', path, { token: owner.token, body: { role: 'commenter' } });

@@ -6,8 +6,8 @@ import { designForm, type DesignChanges } from '../../testing/design-zip-form.ts
 import { openTenant, someone, type Someone, trailOf } from '../../testing/tenancy-world.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-// Section designs that people bring: from the upload to a visitor's page, who sees and deletes them, and which version
-// a page shows. What an upload is refused for is in upload.test.ts; who may call what, in the access matrix.
+// Uploaded section designs: from the upload to the published page, who can see and delete them, and which version a
+// page renders. Upload validation is tested in upload.test.ts, permissions in the access matrix.
 
 let app: TestApp;
 let admin: Someone;
@@ -66,7 +66,7 @@ const remove = (id: string, by = admin) =>
   app.api<{ ok: true }>('DELETE', `/custom-templates/${id}`, { token: by.token });
 
 let sites = 0;
-/** A site whose home page is one section of a design, with the content that a new one starts with. */
+/** A site whose home page is one section of a design, with the default content of that design. */
 const siteWith = async (template: CustomTemplate, by = member) => {
   sites += 1;
   const { token } = by;
@@ -127,7 +127,7 @@ describe('an uploaded design', () => {
     }
     expect(await manifest()).not.toContain(type);
     expect((await library()).map((design) => design.type)).not.toContain(type);
-    // Its id in a page of another tenant draws nothing either.
+    // Referencing its id in a page of another tenant renders nothing either.
     const south = await someone(app, { tenantId: 'south', role: 'USER' });
     const own = await upload('outer-board', {}, stranger);
     const site = await siteWith(own, south);
@@ -197,7 +197,7 @@ describe('an uploaded design', () => {
       usedOn: 1,
       outdatedOn: 0,
     });
-    // A section without a version is drawn in the newest.
+    // A section without a version renders with the newest one.
     const content = { sections: [{ id: 'own', type: 'custom/aging-board', data: { title: 'Bare' } }] };
     await app.api('PATCH', `${site.page}/content`, { token: member.token, body: { content } });
     expect(await site.preview()).toContain('Second edition');
@@ -230,7 +230,7 @@ describe('an uploaded design', () => {
     expect(await manifest(member)).not.toContain(template.type);
     expect((await assets(template.id)).status).toBe(404);
     expect((await app.visit('localhost', template.thumbnailUrl!)).status).toBe(404);
-    // What is live stays as it was; a draft that names it shows that it is gone.
+    // The live site is unchanged; a draft that references the deleted version reports it as missing.
     expect((await site.visit()).text).toContain('passing-board');
     const gone = { sections: [{ id: 'own', type: template.type, data: {} }] };
     await app.api('PATCH', `${site.page}/content`, { token: member.token, body: { content: gone } });

@@ -7,7 +7,7 @@ import { startTestApp } from '../../testing/test-app.ts';
 
 let uploads: Uploads;
 beforeAll(async () => {
-  // Before the memories are made, which hold on to their clock.
+  // Must run before the caches are created, because they keep a reference to the clock.
   vi.useFakeTimers({ toFake: ['Date'] });
   uploads = await startUploads();
 });
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 it('what one process takes in, the others know within the time of every memory', async () => {
-  // Another handle on the database is what tells processes apart: memories hang on it.
+  // Caches are keyed by the database handle, so a second handle simulates a second process.
   const idle: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: ({ result }) => Promise.resolve(result),

@@ -1,4 +1,4 @@
-// A small design to begin with, for whoever wants to make one: a folder of the library, packed.
+// A small starter design for authors: a folder of the library, zipped.
 import { join } from 'node:path';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { WithHeaders } from '../../http/mount-endpoint.ts';

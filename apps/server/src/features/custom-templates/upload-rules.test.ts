@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startUploads, type Uploads } from '../../testing/design-uploads.ts';
 
-// A design against the rules: every reason at once, each with its file and line, and nothing of it kept.
+// A design against the rules: every issue is reported at once, each with file and line, and nothing is stored.
 
 let uploads: Uploads;
 beforeAll(async () => {

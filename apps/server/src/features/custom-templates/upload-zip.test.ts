@@ -8,7 +8,7 @@ import { readZip } from '../../testing/read-zip.ts';
 import { someone } from '../../testing/tenancy-world.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
-// Zips from anybody: what is refused before a rule is asked, who may send one, and what is passed over.
+// Untrusted zips: rejections before any rule runs, who may upload one, and which files are ignored.
 
 let uploads: Uploads;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => uploads.app.close());
 const raw = (files: Record<string, string | Buffer>, options?: Parameters<typeof packZip>[1]) =>
   packZip(new Map(Object.entries(files).map(([path, body]) => [path, Buffer.from(body)])), options);
 
-/** A zip whose names say what the packer would not let them say; of the same length, so that nothing else moves. */
+/** A zip with entry names that the packer would not write; of equal length, so that no offsets change. */
 const renamed = async (from: string, to: string): Promise<Buffer> => {
   const files = designFiles('price-board', { [from]: 'body' });
   const zip = await packZip(files);
@@ -78,7 +78,7 @@ describe('a zip that is none, or no honest one', () => {
   it('a size that is a lie is found while unpacking', async () => {
     const body = Buffer.alloc(3 * 1024 * 1024, 'body {} ');
     const zip = await raw({ 'price-board/styles.css': body });
-    // The sizes that both headers state, made small.
+    // Shrinks the size declared in both headers.
     const stated = Buffer.alloc(4);
     stated.writeUInt32LE(body.length);
     const small = Buffer.alloc(4);
@@ -136,7 +136,7 @@ it('the folder may lie in the zip, or its files; junk of a system is passed over
     '.DS_Store': 'x',
     '__MACOSX/._config.json': 'x',
     'Thumbs.db': 'x',
-    // Larger than any other call may be.
+    // Larger than the body limit of any other endpoint.
     'README.md': randomBytes(6 * 1024 * 1024),
   });
   const answer = await uploads.send(zipForm(await packZip(files), 'flat-board (1).zip'));

@@ -5,7 +5,8 @@ import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 
-// What a content editor may do is listed in the document package; here that the server asks it of every operation.
+// The document package defines what a content editor may do; these tests check that the server applies it to every
+// operation.
 
 let app: TestApp;
 let world: SiteWorld;

@@ -168,7 +168,7 @@ describe('a batch that cannot be saved', () => {
       content: { sections },
     });
     expect(full.status).toBe(200);
-    // The builder would not offer it; a hand-made request gets no further.
+    // The builder does not offer this; a hand-made request is rejected too.
     const { state } = fromContent({ sections: full.body.content.sections.slice(1) });
     const ops = insertSection(state, { type: 'hero/hero-1', data: {} }, { index: 0 });
     const answer = await world.push({ seq: 1, baseVersion: 2, ops });

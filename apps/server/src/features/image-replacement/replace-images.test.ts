@@ -21,7 +21,7 @@ afterAll(async () => {
   await fakes.close();
 });
 beforeEach(async () => {
-  // Nothing that an earlier test was told is remembered.
+  // Clears what earlier tests have cached.
   await app.database.ownerPool.query('delete from app.stock_cache');
   app.ctx.stock = new StockDesk(app.ctx);
   fakes.pexels.be('well');
@@ -176,7 +176,7 @@ describe('the pictures of a new site', () => {
     const last = (await replace(world)).at(-1)!;
     await app.database.ownerPool.query('update app.storage_usage set quota_bytes = null');
     expect(await kept()).toEqual(before);
-    // Photos that the workspace has from another site take no more.
+    // Photos that the workspace already has on another site need no extra storage.
     expect(last.replaced).toBeLessThan(last.total);
     expect(last).toMatchObject({ done: last.total, isFinished: true });
   });

@@ -1,4 +1,4 @@
-// The library is the largest answer there is: it travels packed, and once.
+// The library is the largest response of the API, so it is compressed and cached by clients.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { sharedTestApp } from '../../testing/shared-app.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await makeSite(app);
 });
 
-/** As the bytes come, which `fetch` would unpack. */
+/** The raw bytes, which `fetch` would decompress. */
 const get = (path: string, headers: Record<string, string>) => app.visit('localhost', path, headers);
 const library = '/api/v1/html-sections/library';
 

@@ -25,7 +25,7 @@ it('every picture and font that is shipped stands there with its author, licence
     const item = itemOf(`/library/images/${file}`);
     for (const fact of [author, licence, sha256]) expect([file, item.includes(fact)]).toEqual([file, true]);
   }
-  // What the page says of all of them is true of these licences only.
+  // The general statement on the page is true for these licences only.
   for (const { file, licence } of pictures.values()) expect([file, licence]).toEqual([file, 'CC0-1.0']);
   for (const { id, license } of fonts.values()) expect([id, license]).toEqual([id, 'OFL-1.1']);
   expect(items).toHaveLength(shipped.length + fonts.size);

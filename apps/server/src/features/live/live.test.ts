@@ -8,7 +8,7 @@ import { openTenant, someone, type Someone, stepUp } from '../../testing/tenancy
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-// What one tab does to a site reaches the others that have it open, at every process, for as long as they may.
+// A tab's edits reach all other tabs of the site, at every process, for as long as those have access.
 
 let app: TestApp;
 const north = freshName('north');
@@ -39,7 +39,7 @@ describe('a watched site', () => {
     await there.until('ready');
     const first = await save('One');
     await save('Two');
-    // The same batch again is answered like the first time, and is no news.
+    // A repeated batch gets the first response and is not broadcast.
     await world.push({ clientId: 'client-live', seq, baseVersion: first.body.version, ops: rename('Two') });
     await save('Three');
     for (const watcher of [here, there]) {
@@ -105,11 +105,11 @@ describe('a watched site', () => {
     expect(told.status).toBe(200);
     const seen = await there.until('presence', ({ people }) => people.some((one) => one.where !== null));
     expect(seen.people).toMatchObject([{ tabId: here.tabId, userId: world.person.id, where }]);
-    // Who comes later learns of both.
+    // A subscriber who connects later receives both.
     const late = await watch(app, world.site.id, world.person.token);
     await late.until('presence', ({ people }) => people.some(({ tabId }) => tabId === there.tabId));
     expect(late.all('ready')[0]!.people.map(({ tabId }) => tabId)).toContain(here.tabId);
-    // A word that reaches the other process than the stream does.
+    // A presence update sent to a different process than the stream.
     await app.api('POST', `/sites/${world.site.id}/live/whereabouts`, {
       token: world.person.token,
       body: { tabId: there.tabId, where: { ...away, pageId: world.home.id, selected: 'at-the-other' } },

@@ -98,7 +98,7 @@ describe('the outbox', () => {
     expect((await list('q=needle&limit=2&page=9')).body.mails).toEqual([]);
     expect((await list('q=needle&kind=magic_link')).body.mails).toEqual([]);
     expect((await list('q=needle&status=kept&kind=welcome')).body.pagination.total).toBe(3);
-    // A mark of the search language is only a mark.
+    // A LIKE wildcard is matched literally.
     expect((await list(`q=${encodeURIComponent('needle%')}`)).body.mails).toEqual([]);
     expect(first.body.hasServer).toBe(false);
   });
@@ -141,7 +141,7 @@ describe('the outbox of an unlocked demo', () => {
       expect(locked.text).not.toContain('token=abc');
     }
     await demo.close();
-    // Where there is no demo, there is no such page, whatever cookie is sent.
+    // Without the demo the page does not exist, whatever cookie is sent.
     expect((await app.visit('localhost', '/dev/outbox', key)).text).not.toContain('token=abc');
   });
 });

@@ -1,4 +1,4 @@
-// Uploads that are too long, break off or come too many at once leave nothing behind, on the disk itself.
+// Uploads that are too large, aborted or too many at once leave nothing on disk.
 import { readdir } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import { connect } from 'node:net';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** Every file that uploads have left anywhere in the data folder, also where the storage lists none. */
+/** Every file below the data folder, including those that the storage does not list. */
 const onDisk = async (): Promise<string[]> => {
   const entries = await readdir(app.ctx.env.dataDir, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -37,7 +37,7 @@ interface Sent {
   error: string;
 }
 
-/** Sends so many mebibytes without saying how many come; `cutAfter` breaks the connection off. */
+/** Sends that many mebibytes without a content length; `cutAfter` aborts the connection. */
 const send = (mebibytes: number, cutAfter = Infinity): Promise<Sent | 'broken'> =>
   new Promise((resolve) => {
     const call = request(
@@ -70,7 +70,7 @@ const send = (mebibytes: number, cutAfter = Infinity): Promise<Sent | 'broken'> 
     call.write(begin(), () => write(mebibytes));
   });
 
-/** An upload that has come so far and is still under way. */
+/** An upload that has sent this much and is still running. */
 const begun = (mebibytes: number): Promise<ClientRequest> =>
   new Promise((resolve) => {
     const call = request(`${app.origin}/api/v1/media/upload`, {

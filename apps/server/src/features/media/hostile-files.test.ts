@@ -1,4 +1,4 @@
-// Files made to be taken for something else, to hide something or to cost a great deal: refused, or harmless.
+// Malicious files: wrong types, hidden content or resource exhaustion. Each is rejected or made harmless.
 import type { MediaItem } from '@sitewright/contract/media/media';
 import sharp from 'sharp';
 import { crc32 } from 'node:zlib';
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const attack = '<script>alert(document.domain)</script>';
 const open = (url: string): Promise<Visit> => app.visit('localhost', url);
 
-/** Nothing of it runs, wherever it is opened: it is no page, its type is not guessed, and it may do nothing. */
+/** Nothing in the file can run: it is not an HTML page, its type is not sniffed, and its CSP forbids everything. */
 const expectInert = ({ headers, body }: Visit): void => {
   const type = String(headers['content-type']);
   expect(type).toMatch(/^(image\/(jpeg|webp|svg\+xml)|text\/(plain|csv)|application\/(pdf|vnd\.|msword))/);
@@ -104,7 +104,7 @@ describe('a file of two natures', () => {
 });
 
 describe('a picture made to cost', () => {
-  /** A PNG that says it is so large, and has next to nothing in it. */
+  /** A PNG that claims a huge size and contains next to no data. */
   const claiming = async (width: number, height: number): Promise<Buffer> => {
     const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
       .png()

@@ -37,7 +37,7 @@ const storage = () =>
     })
     .then(({ body }) => body);
 
-/** The nightly clearing, so many days from now. */
+/** Runs the nightly garbage collection that many days from now. */
 const collectIn = async (days: number): Promise<void> => {
   const at = new Date(Date.now() + days * dayMs);
   const { clock } = app.ctx;

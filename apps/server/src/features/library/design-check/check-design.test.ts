@@ -7,7 +7,8 @@ import { libraryEnvironment } from '../library-render.ts';
 import { loadLibrary } from '../library.ts';
 import { checkWithLibrary } from './check-library-design.ts';
 
-// The rules one by one, on the starter with something changed. That the library keeps them is its own test.
+// The rules one by one, on the starter design with one change. That the library itself passes them is a separate
+// test.
 
 const library = loadLibrary();
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** One page, red from edge to edge. */
+/** A PDF with one page, red from edge to edge. */
 const redPage = (width: number, height: number): string => {
   const paint = `1 0 0 rg 0 0 ${width} ${height} re f`;
   return [

@@ -13,7 +13,7 @@ import { type ApiResponse, startTestApp, type TestApp } from '../../../testing/t
 let fakes: StockFakes;
 let app: TestApp;
 let world: SiteWorld;
-/** Something inside the network that must never be asked. */
+/** A server inside the network that must never be requested. */
 let inside: Server;
 let insideAsked = 0;
 beforeAll(async () => {
@@ -193,7 +193,7 @@ describe('an address of the web', () => {
     for (const source of ['pexels', 'unsplash', 'built-in']) {
       expect((await bring(insideAddress(), { source, id: 'x' })).status).toBe(422);
     }
-    // What the operator has set for one service is not open to anybody's addresses.
+    // An origin that the operator configured for one service is not open to arbitrary URLs.
     expect((await bring(`${fakes.pexels.origin}/pictures/1.jpg`)).status).toBe(422);
     expect(insideAsked).toBe(0);
   });

@@ -22,7 +22,7 @@ const open = async (url: string) => (await app.visit('localhost', url)).body;
 const read = (id: string) =>
   app.api<MediaItem>('GET', `/media/${id}`, { token: world.person.token }).then(({ body }) => body);
 
-/** Left half red, right half blue, upper half dark: each way to lie is told from the others. */
+/** Left half red, right half blue, upper half dark: every orientation can be told apart. */
 const corners = async (): Promise<Buffer> => {
   const raw = Buffer.alloc(60 * 40 * 3);
   for (let y = 0; y < 40; y += 1) {
@@ -36,7 +36,7 @@ const corners = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Which corner is which, from top left, clockwise. */
+/** The colours of the corners, clockwise from the top left. */
 const lookOf = async (body: Buffer): Promise<string> => {
   const { data, info } = await sharp(body).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number): string => {
@@ -82,7 +82,7 @@ describe('a photo', () => {
   it('is kept in sizes that are never larger than it, each asked for by its width', async () => {
     const { body } = await me.upload(await freshPhoto(1_000, 500), 'sizes.jpg');
     const widthOf = async (query: string) => (await sharp(await open(body.url + query)).metadata()).width;
-    // Until the sizes are there, the picture itself stands for each of them.
+    // Until the variants exist, the original is served for each width.
     expect(await widthOf('?w=320')).toBe(1_000);
     await runVariantJobs(app);
     const widths = await Promise.all(

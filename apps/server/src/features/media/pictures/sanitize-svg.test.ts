@@ -107,7 +107,7 @@ describe('a drawing made to cost', () => {
     const cpu = process.cpuUsage();
     const clean = sanitizeSvg(drawing(inner));
     const { user } = process.cpuUsage(cpu);
-    // What takes the square of this length takes minutes.
+    // With quadratic run time, input of this length would take minutes.
     expect(user / 1_000).toBeLessThan(3_000);
     expect(clean ?? '').not.toMatch(/<style><|<script/);
   });
@@ -117,7 +117,7 @@ describe('a drawing made to cost', () => {
     const at = drawing('').replace('</svg>', `${' '.repeat(svgLetters - drawing('').length)}</svg>`);
     expect([sanitizeSvg(at), sanitizeSvg(`${at} `)].map(Boolean)).toEqual([true, false]);
     const deep = (groups: number) => drawing('<g>'.repeat(groups) + '</g>'.repeat(groups));
-    // The drawing itself is the first of a hundred; its path closes itself.
+    // The root element is the first of a hundred levels; its path is self-closing.
     expect([sanitizeSvg(deep(99)), sanitizeSvg(deep(100))].map(Boolean)).toEqual([true, false]);
   });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let shade = 0;
-/** A picture that nobody has brought before. */
+/** An image with unique bytes. */
 const png = (width = 40, height = 30): Promise<Buffer> => {
   shade += 1;
   const background = { r: shade % 256, g: Math.floor(shade / 256), b: 7 };
@@ -170,7 +170,7 @@ describe('size', () => {
   });
 });
 
-/** Sends the bytes of a request as they are, and tells the first line of the answer. */
+/** Sends raw request bytes and returns the status line of the response. */
 const raw = (head: readonly string[], body: Buffer, isCut: boolean): Promise<string> =>
   new Promise((resolve) => {
     const { port } = new URL(app.origin);

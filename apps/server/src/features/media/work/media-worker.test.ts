@@ -31,7 +31,7 @@ describe.runIf(process.platform === 'linux')('whoever reads the files of strange
     expect((await me.upload(await freshPng(), 'a.png')).status).toBe(201);
     const [pid] = workers();
     expect(pid).toBeDefined();
-    // The eighteenth field, counted behind the name.
+    // Field 18 of the stat file, counted after the process name.
     const politeness = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[16];
     expect(Number(politeness)).toBe(10);
     const surroundings = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
