@@ -139,7 +139,7 @@ describe('pages in folders', () => {
     const moved = await app.visit(world.host, '/menu/banh-ngot/su-kem');
     expect([moved.status, moved.headers.location]).toEqual([301, '/mon-an/banh-ngot/su-kem']);
     expect((await app.visit(world.host, '/sitemap.xml')).text).toContain('/mon-an/banh-ngot</loc>');
-    // One page out of the folder again: only it moves.
+    // Moving one page out of the folder moves only that page.
     const cakes = (await pagesOf(world)).find(({ slug }) => slug === 'mon-an/banh-ngot')!;
     await settings(world, cakes.id, { slug: 'banh' });
     expect(await slugs(world)).toEqual(expect.arrayContaining(['mon-an', 'banh', 'banh/su-kem']));
@@ -156,7 +156,7 @@ describe('pages in folders', () => {
     expect(await refuse(menu.id, [...deep, 'one-more'].join('/'))).toBe(422);
     expect(await refuse(menu.id, 'food/index')).toBe(422);
     await add(world, 'menu/cakes');
-    // The page itself would fit, what lies below it would not: nothing moves.
+    // The page itself would fit, but a page below it would not: nothing moves.
     expect(await refuse(menu.id, `${deep.slice(1).join('/')}/x`)).toBe(422);
     await add(world, 'food');
     await add(world, 'food/x');

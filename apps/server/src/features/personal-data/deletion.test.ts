@@ -24,7 +24,7 @@ const sql = async <T extends object>(text: string, values: unknown[] = []): Prom
   (await app.database.ownerPool.query<T>(text, values)).rows;
 
 let tenants = 0;
-/** A business with its people, the first of whom owns it when `isOwned`. */
+/** A business with its members; the first of them owns it when `isOwned`. */
 const makeTenant = async (people: [Person, 'USER' | 'ADMIN'][], isOwned = false): Promise<string> => {
   tenants += 1;
   const id = `business-${tenants}`;
@@ -60,7 +60,7 @@ const leave = async () => {
   await proveAgain(app, person);
   return ask();
 };
-/** Runs the job after the grace is over. */
+/** Runs the job after the grace period. */
 const purge = async () => {
   await sql(
     "update app.users set deletion_due_at = now() - interval '1 minute' where status = 'deletion_pending'",
@@ -262,7 +262,7 @@ describe('the end of the grace', () => {
       "insert into app.identities (provider, subject, user_id) values ('google', $1::text, $1::uuid)",
       [person.id],
     );
-    // Told in a business that they belong to no more.
+    // A notification in a business that the user no longer belongs to.
     await sql("insert into app.notifications (tenant_id, user_id, event) values ($1, $2, 'site.published')", [
       elsewhere,
       person.id,

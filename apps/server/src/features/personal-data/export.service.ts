@@ -1,5 +1,5 @@
-// Everything that is kept about a person, as one zip for them, written while it is downloaded. Secrets are not
-// part of it, nor is what belongs to other people.
+// Exports all personal data of a user as one zip, streamed while it is generated. Contains no secrets and nothing
+// that belongs to other users.
 import type { Readable } from 'node:stream';
 import { limits } from '@sitewright/contract/limits';
 import { inTransaction, withActor } from '../../core/db/tenant-scope.ts';

@@ -1,4 +1,4 @@
-// Which theme the installation shows its public pages in.
+// Changes the theme of the installation's public pages.
 import type { ThemeId } from '@sitewright/contract/themes/theme-ids';
 import { inTransaction } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';

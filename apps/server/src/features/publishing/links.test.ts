@@ -41,7 +41,7 @@ it('every target leads where it says on the published page, in fields and in for
   };
   const both = (href: string) => [href, href];
   expect(await published(`page:${target.id}`)).toEqual(both(`/${target.slug}`));
-  // The link keeps the section's id; visitors see the name that the section was given.
+  // The link stores the section's id; visitors see the custom anchor of the section.
   expect(await published(`page:${target.id}#ask`)).toEqual(both(`/${target.slug}#hoi-dap`));
   expect(await published('#ask')).toEqual(both('#ask'));
   expect(await published('https://example.com/a?b=1&c=2')).toEqual(both('https://example.com/a?b=1&amp;c=2'));
@@ -52,7 +52,7 @@ it('every target leads where it says on the published page, in fields and in for
   const [file] = await published(picture);
   expect(file).toMatch(/^\/_assets\/.+\.(webp|jpe?g|png|svg)$/);
   expect((await app.visit(world.host, file!)).status).toBe(200);
-  // What would run, and what leads to a page that is gone, leads nowhere.
+  // Script URLs and links to deleted pages are removed.
   const [field, rich] = await published('javascript:alert(1)');
   expect([field, rich]).toEqual(['#', undefined]);
   expect((await published('page:00000000-0000-4000-8000-000000000000'))[0]).toBe('#');

@@ -8,7 +8,7 @@ import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-// Each finding is made, taken away with the fix that it offers, and looked for again.
+// Each finding is provoked, fixed with the fix it offers, and checked again.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const write = (world: SiteWorld, sections: object[]) =>
   world.call('PATCH', `/pages/${world.home.id}/content`, { content: { sections } });
 
 const seqs = new WeakMap<SiteWorld, number>();
-/** What a click on the fix does. */
+/** Applies the fix, like a click on it. */
 const mend = async (world: SiteWorld, { fix }: Finding): Promise<void> => {
   if (!fix) throw new Error('no fix is offered');
   if (fix.kind === 'edit') {

@@ -46,7 +46,7 @@ describe('the head of a published page', () => {
     expect(article).toMatchObject({ '@type': 'Article', headline: 'Quán & bếp', description: 'Cơm nhà' });
     expect(own).toEqual({ '@type': 'Thing', name: '</script><script>alert(1)</script>' });
     expect(html).not.toContain('<script>alert');
-    // A page that names another address is not listed under its own.
+    // A page with another canonical URL is not listed under its own.
     expect((await app.visit(world.host, '/sitemap.xml')).text).not.toMatch(/<loc>[^<]*:\d+\/<\/loc>/);
     const { body } = await world.call<{ url: string }>('POST', '/preview-address');
     const preview = (await app.visit('localhost', body.url)).text;

@@ -7,8 +7,8 @@ import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { openTenant, type Someone, someone } from '../../testing/tenancy-world.ts';
 import { startTestApp, type TestApp, type Visit } from '../../testing/test-app.ts';
 
-// A published site on a host of the app: under `/sites/{subdomain}` everywhere, under `/{subdomain}` on the
-// host of its tenant.
+// A published site on an app host: under `/sites/{subdomain}` on any host, under `/{subdomain}` on the host of its
+// tenant.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const publishedSite = async (template?: string) => {
   return world;
 };
 
-/** Every address that a page leads to or loads, as a browser would ask for it. */
+/** Every URL that a page links to or loads, as a browser would request it. */
 const addressesIn = (html: string): string[] =>
   [
     ...[...html.matchAll(/ (?:href|src|action)="([^"]*)"/g)].map((found) => found[1]!),

@@ -67,7 +67,7 @@ describe('a picture on a published page', () => {
       false,
     ]);
     expect([second!.includes('fetchpriority'), second!.includes('loading="lazy"')]).toEqual([false, true]);
-    // The very bytes that were made after the upload: nothing is made anew.
+    // The variants generated after the upload are reused: nothing is encoded again.
     const kept = new Set<string>();
     for (const key of (await objectSizes(app, 'blobs/')).keys())
       kept.add((await readWhole(app.ctx.storage, key))!.toString('base64'));
@@ -141,7 +141,7 @@ describe('a picture on a published page', () => {
       token: world.person.token,
       body: { isPublished: true },
     });
-    // What becomes of the first site is its own affair.
+    // Deleting the first site does not affect the copy.
     await world.call('DELETE', '');
     const { text } = await app.visit(new URL(copy.url).hostname, '/');
     const [tag] = /<img[^>]*>/.exec(/<main[\s\S]*<\/main>/.exec(text)![0])!;
@@ -244,7 +244,7 @@ describe('whoever took a picture', () => {
     expect(tag).not.toContain('unsplash');
     const { text } = await app.visit(world.host, '/credits');
     expect(text.match(/Photo by <a href="https:\/\/unsplash\.com\/@ana"/g)).toHaveLength(1);
-    // The hotlinked one is a file of the site, but no page shows it: the cut's credit is the only one.
+    // The hotlinked photo is a file of the site, but no page shows it: only the crop is credited.
     expect(/<ul class="rich">(.*?)<\/ul>/s.exec(text)![1]!.match(/<li>/g)).toHaveLength(1);
   });
 

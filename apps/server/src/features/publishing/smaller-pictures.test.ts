@@ -11,7 +11,7 @@ import { makeSmallerPictures } from './smaller-pictures.job.ts';
 let app: TestApp;
 let world: SiteWorld;
 let me: Bringer;
-/** Jobs that publishing asked for; the test does them when it wants to. */
+/** Jobs enqueued by publishing; the tests run them explicitly. */
 let asked: { name: string; data: object }[];
 beforeAll(async () => {
   app = await startTestApp();
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   asked = [];
   world = await makeSite(app);
-  // The job draws every picture of a site; those of the template’s other pages are nobody’s subject here.
+  // The job encodes every image of a site; deleting the template’s other pages keeps the test fast.
   for (const { id } of world.pages.slice(1)) await world.call('DELETE', `/pages/${id}`);
   me = bringer(app, world.person.token, world.site.id);
 });
@@ -37,7 +37,7 @@ const show = (...sources: string[]) =>
       })),
     },
   });
-/** The picture of the page in each of its sizes. */
+/** The image of the page in each of its sizes. */
 const shownSizes = async (): Promise<{ address: string; width: number }[]> => {
   const { text } = await app.visit(world.host, '/');
   const srcset = / srcset="([^"]*)"/.exec(/<main[\s\S]*<\/main>/.exec(text)![0])![1]!;
@@ -54,7 +54,7 @@ const release = async (): Promise<string> =>
 const avifs = async (): Promise<string[]> =>
   (await readdir(join(await release(), 'www/_assets'))).filter((name) => name.endsWith('.avif')).toSorted();
 
-/** A picture as people bring them: flat ones are so small already that no format makes them smaller. */
+/** A photo-like image: flat ones are already so small that no format makes them smaller. */
 const scene = (width: number, height: number): Promise<Buffer> =>
   sharp(join(app.ctx.library.root, 'images/hotel-facade.webp'))
     .resize(width, height, { fit: 'cover' })

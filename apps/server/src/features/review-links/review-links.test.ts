@@ -7,7 +7,7 @@ import { trailOf } from '../../testing/tenancy-world.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-// Somebody without an account looks at a draft by a link, for as long as its maker wants, and sees nothing else.
+// A reviewer without an account sees a draft through a link until it expires, and nothing else.
 
 let app: TestApp;
 let world: SiteWorld;
@@ -53,7 +53,7 @@ describe('a link for reviewers', () => {
     }
     expect((await frame(review.pass)).text).toContain(`/review/frame/${review.pass}/menu`);
     expect((await frame(review.pass, 'no-such-page')).status).toBe(404);
-    // Nor is the page around the frame listed anywhere.
+    // The page around the frame is not indexed either.
     expect((await app.visit('localhost:6003', `/review/${token}`)).headers['x-robots-tag']).toBe('noindex');
     const { body: list } = await world.call<{ links: ReviewLink[] }>('GET', '/review-links');
     expect(list.links[0]).toMatchObject({ id: link.id, openedAt: expect.any(String) });
@@ -161,7 +161,7 @@ describe('nobody gets further than their link', () => {
     for (const wrong of [text, `${text}.${signature.slice(1)}x`, `${elsewhere}.${signature}`]) {
       expect((await frame(wrong)).status).toBe(410);
     }
-    // Nor is it a token of the app, nor a place for words about another site.
+    // It is not valid as an app token either, nor for comments on another site.
     expect((await app.api('GET', '/sites', { token: review.pass })).status).toBe(401);
     const other = await makeSite(app);
     const said = await say(review.pass, { documentId: other.home.id, body: 'x' });

@@ -9,7 +9,7 @@ import { makeSite, type SiteWorld } from '../../testing/site-world.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 
-// On which terms somebody has a site that is shared with them: what they may do beside their role, and until when.
+// Options of a share: the permissions beyond the role, and the end date.
 
 let app: TestApp;
 let world: SiteWorld;
@@ -35,11 +35,11 @@ const asFriend = <T = unknown>(method: string, path: string, body?: unknown) =>
     token: friend.token,
     ...(body === undefined ? {} : { body }),
   });
-/** As if their time had come. */
+/** Simulates that the share has expired. */
 const end = () =>
   sql(`update app.site_members set expires_at = now() - interval '1 second' where user_id = $1`, [friend.id]);
 
-/** One call for each right that asks for nothing else. */
+/** One call for each right, which requires nothing but that right. */
 const calls: Record<SiteRight, () => Promise<{ status: number; body: { error?: string | undefined } }>> = {
   publish: () => asFriend('PATCH', '/publish', { isPublished: true }),
   addPages: () => asFriend('POST', '/pages', { title: `Of ${friend.id}` }),
@@ -206,7 +206,7 @@ describe('a share that ends by itself', () => {
     const again = await share({ role: 'designer' });
     expect(again.body).toMatchObject({ expiresAt: null, hasEnded: false });
     expect((await asFriend('GET', '')).status).toBe(200);
-    // They are told as of a site that they did not have.
+    // After the share ended, a new one is announced like a first one.
     expect(await app.mailsTo(friend.email, 'notification')).toHaveLength(2);
   });
 

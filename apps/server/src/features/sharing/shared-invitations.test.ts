@@ -6,7 +6,7 @@ import { openTenant, someone, type Someone, tokenInMail, trailOf } from '../../t
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import { testPassword, type TestApp } from '../../testing/test-app.ts';
 
-// An invitation that gives sites.
+// Invitations that include sites.
 
 let app: TestApp;
 const north = freshName('north');
@@ -27,7 +27,7 @@ const makeSite = async (name: string): Promise<Site> => {
   const body = { name, subdomain: freshName(name) };
   return (await app.api<Site>('POST', '/sites', { token: owner.token, body })).body;
 };
-/** An address that nobody has. */
+/** An email that no account has. */
 const fresh = (name: string): string => `${freshName(name)}@example.com`;
 const invite = (email: string, siteIds: string[]) =>
   app.api<{ results: { outcome: string; invitation: { id: string } | null }[] }>(
@@ -68,7 +68,7 @@ describe('an invitation with sites', () => {
     expect(
       (await trailOf(app, 'site.shared', north)).map((entry) => String(entry['target_id'])).toSorted(),
     ).toEqual([site.id, second.id].toSorted());
-    // The invitation has told them already.
+    // The invitation email has already told them.
     expect(await app.mailsTo(newcomer, 'notification')).toEqual([]);
   });
 
@@ -251,7 +251,7 @@ describe('a link that is handed over', () => {
     expect(joined.body.user).toMatchObject({ email: newcomer, emailVerified: false });
     expect(await app.mailsTo(newcomer, 'verify_email')).toHaveLength(1);
     expect(await sharesOf(newcomer)).toMatchObject([{ role: 'designer' }]);
-    // The one in the mail is the same invitation.
+    // The link in the email is the same invitation.
     expect((await accept(newcomer)).status).toBe(410);
   });
 

@@ -8,8 +8,8 @@ import { openTenant, someone, type Someone, trailOf } from '../../testing/tenanc
 import { freshName, sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-// Sites shared with people of the tenant: who may share, what a share gives, and when it ends. What each role may
-// do call by call is in the access matrix.
+// Sites shared with members of the tenant: who may share, what a share grants, and when it ends. The permissions of
+// each role are covered by the access matrix.
 
 let app: TestApp;
 const north = freshName('north');

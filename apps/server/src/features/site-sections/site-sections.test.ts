@@ -36,7 +36,7 @@ interface Shown {
 }
 const sectionsOf = (page: Page) => page.content.sections as unknown as Shown[];
 
-/** Puts the saved section on a page as the builder does; answers the instance’s id. */
+/** Puts the saved section on a page as the builder does; returns the instance’s id. */
 const place = async (
   world: SiteWorld,
   section: SiteSectionDetail,

@@ -53,7 +53,7 @@ describe('redirects', () => {
       ['/tin', '/b\u0001\u007f'],
     );
     await world.publish();
-    // Cold at first, then warm.
+    // With a cold cache first, then with a warm one.
     for (let visit = 0; visit < 2; visit += 1) {
       expect(await lead(world, '/m%C3%B3n-%C4%83n')).toEqual([
         301,
@@ -174,12 +174,12 @@ describe('who may look', () => {
       'private, no-cache',
       expect.stringContaining('Cookie'),
     ]);
-    // Another password ends every pass; the same password again is another one, too.
+    // A new password invalidates every access cookie; so does setting the same one again.
     await lock(world, 'mật khẩu');
     expect((await app.visit(world.host, '/menu', { cookie })).status).toBe(401);
     await put(world, '/access', { mode: 'public' });
     expect((await home(world)).status).toBe(200);
-    // It was kept: the door can be closed again without naming it.
+    // The password was kept: access can be restricted again without a new one.
     await put(world, '/access', { mode: 'password' });
     expect((await send(world, { password: 'mật khẩu' })).status).toBe(303);
   });
@@ -273,7 +273,7 @@ describe('code of a site’s own', () => {
     );
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
     expect(plain).toContain("script-src 'self';");
-    // Without code the door is as closed as before.
+    // Access stays restricted when the code is removed.
     await put(world, '/code', {});
     await world.publish();
     expect((await home(world)).headers['content-security-policy']).toBe(plain);

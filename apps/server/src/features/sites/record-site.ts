@@ -7,7 +7,7 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import type { CallMeta } from '../../http/mount-endpoint.ts';
 import type { SiteView } from './sites.store.ts';
 
-/** Writes an act on a site into the audit log. */
+/** Writes an audit log entry about a site. */
 export const recordSite = (
   ctx: ServerContext,
   tx: TenantTransaction,

@@ -5,8 +5,8 @@ import { assertCan } from './site-rights.ts';
 import { type SiteView, findSite } from './sites.store.ts';
 
 /**
- * The one place that decides what a person may do with a site: it must be theirs, shared with them or in their
- * reach, not in the trash, and their role in it must have the permission that the call asks for.
+ * The only place that decides access to a site: it must be owned by the user, shared with them or in their scope, not
+ * in the trash, and their role in it must include the permission that the endpoint requires.
  */
 export const requireSite = async (
   tx: TenantTransaction,

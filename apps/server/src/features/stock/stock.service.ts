@@ -1,4 +1,4 @@
-// Stock photos for people: what a service answers, or what stands in for it.
+// Stock photo search for users: results of a service, or a fallback.
 import { limits } from '@sitewright/contract/limits';
 import type { StockCategory, StockPage, StockPhoto, StockService } from '@sitewright/contract/stock/stock';
 import { AppError } from '../../core/app-error.ts';
@@ -12,7 +12,7 @@ const names: Record<StockService, string> = { pexels: 'Pexels', unsplash: 'Unspl
 const notConnected = (service: StockService): AppError =>
   new AppError('provider_not_configured', `${names[service]} is not set up here.`, { details: { service } });
 
-/** spec: the text of a failed search. A used-up limit is told as what it is: the key is all right. */
+/** spec: the message of a failed search. A used-up limit has its own message, because the API key is fine. */
 const explain = (ctx: ServerContext, client: StockClient, error: unknown): Error => {
   if (!(error instanceof StockServiceError)) return error as Error;
   ctx.log.warn({ err: error, service: client.service }, 'a stock service failed');
@@ -51,7 +51,7 @@ export const searchStock = async (
 
 const pageOf = (photos: readonly { photo: StockPhoto }[]) => ({ photos: photos.map(({ photo }) => photo) });
 
-/** spec: pictures of ours, twelve as they come, stand in for a feed that does not come. */
+/** spec: twelve of our own images per page replace an unavailable feed. */
 const standIn = async (ctx: ServerContext, page: number, state: StockPage['state']): Promise<StockPage> => {
   const photos = await featuredPhotos(ctx);
   return {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await fakes.close();
 });
 beforeEach(async () => {
-  // A day and more later: nothing that an earlier test was told is fresh, and no pause holds.
+  // More than a day later: cached responses are stale and no pause applies.
   now += 30 * 3_600_000;
   app.ctx.clock = { now: () => new Date(now) };
   app.ctx.stock = new StockDesk(app.ctx);
@@ -170,7 +170,7 @@ describe('a search of a stock service', () => {
   it('leaves room for other workspaces when one asks a great deal', async () => {
     const share = limits.stock.perHour.unsplash * limits.stock.tenantShare;
     const busy = limits.stock.perHour.unsplash * limits.stock.sharedAfter;
-    // The fake names its limit, which is the usual one.
+    // The fake reports its limit, which is the usual one.
     for (let at = 1; at <= busy; at += 1) {
       expect((await ask(`unsplash/search?query=greedy-${at}`)).status).toBe(200);
     }

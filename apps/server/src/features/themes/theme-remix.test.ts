@@ -26,7 +26,7 @@ beforeEach(() => app.database.ownerPool.query('delete from app.rate_limits'));
 const remix = (body: object, token: string | undefined = world.person.token) =>
   app.api<Answer>('POST', '/theme-remix', { token, body });
 
-/** Two bars of colour; the first is three times the second. */
+/** Two bars of colour; the first is three times as large as the second. */
 const svgLogo = (first: string, second: string, paper = ''): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">${paper}<path fill="${first}" d="M10 10h60v80h-60z"/><path fill="${second}" d="M120 10h20v80h-20z"/></svg>`,
@@ -42,7 +42,7 @@ const upload = async (body: Buffer, site: SiteWorld = world): Promise<string> =>
   return item.url;
 };
 const asPng = (svg: Buffer): Promise<Buffer> => sharp(svg).png().toBuffer();
-/** A file as it may have come in before pictures were drawn anew. */
+/** Stores a file unchanged, like uploads from before images were re-encoded. */
 const keep = async (body: Buffer, extension: string): Promise<string> => {
   const key = createObjectKey(extension);
   await putWhole(app.ctx.storage, key, body, 'image/svg+xml');

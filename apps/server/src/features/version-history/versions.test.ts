@@ -21,7 +21,7 @@ const sectionsOf = (page: { content: Page['content'] }) =>
 const heroOf = (world: SiteWorld) => sectionsOf(world.home)[0]!;
 
 const saves = new WeakMap<SiteWorld, number>();
-/** Saves a title of the home page, in a batch of its own. */
+/** Saves a title of the home page in a batch of its own. */
 const save = async (world: SiteWorld, title: string, more: unknown[] = []) => {
   const seq = (saves.get(world) ?? 0) + 1;
   saves.set(world, seq);
@@ -44,7 +44,7 @@ const versionsOf = async (world: SiteWorld, query = '') =>
 const siteVersionsOf = async (world: SiteWorld) =>
   (await world.call<{ versions: SiteVersion[] }>('GET', '/versions')).body.versions;
 
-/** Lets so much time pass for a page and its site, as if nobody had touched them. */
+/** Simulates that a page and its site have not been edited for some minutes. */
 const rest = async (world: SiteWorld, minutes: number) => {
   const past = `now() - interval '${minutes} minutes'`;
   const { ownerPool } = app.database;
@@ -131,7 +131,7 @@ describe('versions of a page are left', () => {
     await insert(limits.versions.kept - 1, 'session');
     await save(world, 'one');
     await world.call('POST', ofHome(world, '/versions'), {});
-    // The published one, three with a name, and as many others as are kept.
+    // The published one, three named ones, and the maximum number of others.
     expect((await versionsOf(world)).pagination.total).toBe(1 + 3 + limits.versions.kept);
     await save(world, 'two');
     await world.call('POST', ofHome(world, '/versions'), {});
@@ -211,7 +211,7 @@ describe('restoring', () => {
     expect(await titleNow(world)).toBe(heroOf(world).data['title']);
     const { body: site } = await world.call<Site>('GET', '');
     expect([site.name, site.theme]).toEqual([world.site.name, world.site.theme]);
-    // And what it was before is a version in its turn.
+    // The state before the restore is a version, too.
     const [latest] = await siteVersionsOf(world);
     expect(latest!.reason).toBe('restored');
     await world.call('POST', `/versions/${latest!.id}/restore`, {});

@@ -70,7 +70,7 @@ const rewrite = (world: SiteWorld, { id, content }: SiteSectionDetail, field: st
   return push(world, id, [setOperation(root!.id, ['data', field], words)]);
 };
 
-/** Lets so much time pass for a site and its versions, as if nobody had touched it. */
+/** Simulates that a site and its versions have not been edited for a while. */
 const rest = async (world: SiteWorld) => {
   const pause = `interval '${limits.versions.sessionPauseMinutes + 1} minutes'`;
   const { ownerPool } = app.database;
@@ -87,7 +87,7 @@ const changeTheme = (world: SiteWorld, id: string) =>
 const code: SiteCode = { head: '<!-- first -->', bodyEnd: '', sections: {} };
 const redirects: Redirect[] = [{ from: '/old', to: '/', code: 302 }];
 
-/** All that makes a site and stands in no page. */
+/** Everything of a site that is not part of a page. */
 const everything = async (world: SiteWorld) => {
   const [site, business, way, own, saved] = await Promise.all([
     world.call<Site>('GET', ''),
@@ -145,9 +145,9 @@ describe('a version of a site', () => {
     expect(await everything(world)).toEqual(then);
     expect((await pageOf(world)).content).toEqual(pagesThen.content);
     expect(await linkedOn(world, world.pages[1]!.id)).toBeUndefined();
-    // What acts at once is left alone.
+    // Settings that take effect at once are not restored.
     expect((await world.call<{ mode: string }>('GET', '/access')).body.mode).toBe('password');
-    // What follows goes on to follow.
+    // Linked instances stay linked.
     await rewrite(world, booking, 'text', 'New words');
     expect((await linkedOn(world))!.linked!.overrides).toEqual({});
 
@@ -206,7 +206,7 @@ describe('a version of a site', () => {
     expect(body).toMatchObject({ broughtBack: 1, removed: 0 });
     expect((await restore(world, body.before, [id])).body).toMatchObject({ broughtBack: 0, removed: 1 });
     expect((await world.call('GET', `/pages/${id}`)).status).toBe(404);
-    // The home page is never taken away.
+    // The home page is never removed.
     const { body: other } = await world.call<Page>('POST', '/pages', { title: 'Other' });
     await world.call('PATCH', `/pages/${other.id}/settings`, { isHome: true });
     expect((await restore(world, version, [other.id])).body.removed).toBe(0);

@@ -6,7 +6,7 @@ import { openTenant, someone, type Someone } from '../../../testing/tenancy-worl
 import { freshName, sharedTestApp } from '../../../testing/shared-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
-// A site that only its people see: who comes in, how, and how one is outside again.
+// A members-only site: who gets in, how, and how access ends.
 
 let app: TestApp;
 const north = freshName('north');
@@ -68,7 +68,7 @@ const post = (fields: Record<string, string>, cookie = '', at = host) =>
   });
 const valueOf = (cookie = ''): string => cookie.split(';')[0]!;
 
-/** What a browser does that presses “Sign in”: it keeps a cookie and is led to the app. */
+/** Simulates a click on “Sign in”: keeps the state cookie and follows the redirect to the app. */
 const ask = async (to = '/', at = host) => {
   const { status, headers } = await app.visit(at, `/_access/sign-in?to=${encodeURIComponent(to)}`);
   expect(status).toBe(303);
@@ -79,7 +79,7 @@ const ask = async (to = '/', at = host) => {
 const enter = (who: Someone, state: string, to = '/') =>
   call<{ url: string }>(who, 'POST', `${site.id}/entry`, { state, to });
 const wordIn = (url: string): string => new URL(url).hash.slice(1);
-/** The whole way, from the closed door to the pass. */
+/** The whole flow, from the access page to the access cookie. */
 const comeIn = async (who: Someone, to = '/') => {
   const asked = await ask(to);
   const { body } = await enter(who, asked.state, asked.address.searchParams.get('to')!);
@@ -208,10 +208,10 @@ describe('the word that leads in', () => {
     const asked = await ask();
     const word = async (state = asked.state) => wordIn((await enter(owner, state)).body.url);
     const first = await word();
-    // Somebody who has read it somewhere, and somebody who began on their own.
+    // With a leaked token, and with a token of a flow that another browser started.
     expect((await post({ token: first })).status).toBe(401);
     expect((await post({ token: await word() }, (await ask()).cookie)).status).toBe(401);
-    // What was tried in the wrong place is spent.
+    // A token is consumed even when it is used on the wrong host or in the wrong browser.
     expect((await post({ token: first }, asked.cookie)).text).toContain('hết hạn');
     const good = await word();
     expect((await post({ token: good }, asked.cookie)).status).toBe(303);

@@ -1,5 +1,5 @@
-// Who may look at a site for its members: whoever could open it in the app. Asked again and again while they look, so
-// that somebody who is taken off the site is outside within a minute.
+// Access to a members-only site: every user who can open it in the app. Rechecked while they browse, so that removing
+// a user takes effect within a minute.
 import { limits } from '@sitewright/contract/limits';
 import { scopeOf } from '@sitewright/contract/permissions';
 import type { AppContext } from '../../../core/context/context.ts';
@@ -36,7 +36,7 @@ export class SiteVisitors {
     this.#ctx = ctx;
   }
 
-  /** As it was at most some seconds ago; undefined when nobody can say. */
+  /** Cached for some seconds; undefined when the database cannot be reached. */
   async may(site: VisitedSite, userId: string): Promise<boolean | undefined> {
     try {
       const key = `${site.tenantId}|${site.siteId}|${userId}`;
@@ -47,7 +47,7 @@ export class SiteVisitors {
     }
   }
 
-  /** Somebody who comes in anew is asked anew. */
+  /** Invalidates the cached result when a user signs in to the site again. */
   forget(site: VisitedSite, userId: string): void {
     this.#known.forget(`${site.tenantId}|${site.siteId}|${userId}`);
   }

@@ -33,7 +33,7 @@ describe('what a host shows', () => {
     const held = Promise.withResolvers<void>();
     vi.spyOn(releases, 'setAccess').mockImplementationOnce(async (...args) => {
       held.resolve();
-      // The unpublishing has come to the link, or waits until this one is done with it.
+      // The unpublish either has reached the pointer or is waiting for this lock.
       await expect
         .poll(async () => takeOffline.mock.calls.length > 0 || (await isWaitedFor()), { timeout: 10_000 })
         .toBe(true);

@@ -27,7 +27,7 @@ export interface DueSite {
   id: string;
 }
 
-/** Sites of every tenant whose time has come, the longest waiting first. */
+/** Sites of all tenants that are due, the longest waiting first. */
 export const listDue = (tx: Transaction<Database>, now: Date): Promise<DueSite[]> =>
   tx
     .selectFrom('sites')
@@ -59,7 +59,7 @@ export const findSchedule = async (tx: TenantTransaction, id: string): Promise<D
   );
 };
 
-/** What somebody is in the tenant today; undefined when they are not of it any more, or suspended. */
+/** A user's current role in the tenant; undefined when they are suspended or no longer a member. */
 export const findAccountStatusIn = async (
   tx: TenantTransaction,
   userId: string,

@@ -16,7 +16,7 @@ const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 6
 const plan = (world: SiteWorld, publishAt: string | null, unpublishAt: string | null = null) =>
   world.call<Site>('PUT', '/schedule', { publishAt, unpublishAt });
 const siteOf = async (world: SiteWorld) => (await world.call<Site>('GET', '')).body;
-/** Runs what the clock would run so many minutes from now. */
+/** Runs the scheduled job that many minutes from now. */
 const runIn = (minutes: number) => {
   const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
   return publishScheduled({ ...app.ctx, clock });

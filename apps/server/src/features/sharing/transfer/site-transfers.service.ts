@@ -1,5 +1,4 @@
-// A site goes from its owner to somebody it is shared with, once that person says yes. Whoever is neither of the two
-// is not told that there is an offer.
+// Transfers a site from its owner to a collaborator who accepts. Nobody else is told that there is an offer.
 import type { EventName } from '@sitewright/contract/events';
 import { limits } from '@sitewright/contract/limits';
 import type { SiteTransfer } from '@sitewright/contract/sharing/site-transfers';
@@ -54,7 +53,7 @@ const record = (
     tenantId: tx.tenantId,
     actor: { id: actor.userId },
     target: { type: 'site', id: act.site.id, label: act.site.name },
-    // Whom it concerns, and so who is told.
+    // The user concerned, who is therefore notified.
     detail: { personId: act.person.id, person: act.person.email },
     meta,
   });
@@ -62,7 +61,7 @@ const record = (
 export const getSiteTransfer = (ctx: ServerContext, actor: Actor, siteId: string) =>
   withTenant(ctx.db, actor, async (tx) => present(tx, actor, await requireSite(tx, actor, siteId)));
 
-/** Somebody who works with the site already: nobody is handed what they have never seen. */
+/** A collaborator of the site: a site cannot be transferred to someone who has never seen it. */
 const requireTaker = async (tx: TenantTransaction, siteId: string, userId: string) => {
   const share = await findShare(tx, siteId, userId);
   const person = share && !hasEnded(share) ? await findActivePerson(tx, userId) : undefined;
@@ -79,7 +78,7 @@ export const offerSite = (
     const site = await requireSite(tx, doing.actor, siteId);
     await lockSite(tx, siteId);
     const person = await requireTaker(tx, siteId, userId);
-    // Each writes a mail to somebody.
+    // Each offer sends an email.
     const limit = limits.sites.sharesPerHour;
     await enforceRateLimit(ctx, [{ key: `site-shares:${doing.actor.userId}`, limit, windowSeconds: 3_600 }]);
     const until = new Date(Date.now() + limits.sites.transferDays * day);

@@ -6,7 +6,7 @@ import { openTenant, someone, type Someone, tokenFor, trailOf } from '../../../t
 import { freshName, sharedTestApp } from '../../../testing/shared-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
-// A site that goes from one owner to another.
+// Transfer of a site from one owner to another.
 
 let app: TestApp;
 const north = freshName('north');
