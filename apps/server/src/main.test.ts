@@ -60,7 +60,7 @@ const untilReady = async (server: ChildProcess): Promise<string[]> => {
   throw new Error(`the server ended: ${await text(server.stderr!)}`);
 };
 
-it('a start makes everything it needs, serves, and stops cleanly', { timeout: 60_000 }, async () => {
+it('a start creates everything it needs, serves, and stops cleanly', { timeout: 60_000 }, async () => {
   const port = await freePort();
   const server = spawnServer({ PORT: String(port), DRAIN_SECONDS: '1' });
   expect((await untilReady(server)).join('\n')).toContain(`Sitewright is ready: http://localhost:${port}`);
@@ -73,7 +73,7 @@ it('a start makes everything it needs, serves, and stops cleanly', { timeout: 60
 });
 
 it(
-  'a server that is to stop first says so, still serves, and finishes what it has begun',
+  'a stopping server first reports unready, keeps serving, and finishes requests in progress',
   { timeout: 60_000 },
   async () => {
     const port = await freePort();
@@ -109,14 +109,14 @@ it(
   },
 );
 
-it('Ctrl-C stops a server without waiting', { timeout: 60_000 }, async () => {
+it('Ctrl-C stops a server without draining', { timeout: 60_000 }, async () => {
   const server = spawnServer({ PORT: String(await freePort()), DRAIN_SECONDS: '600' });
   await untilReady(server);
   server.kill('SIGINT');
   expect(await once(server, 'exit')).toEqual([0, null]);
 });
 
-it('a wrong setting ends the start with its sentence and nothing else', { timeout: 30_000 }, async () => {
+it('a wrong setting stops the start with its message and nothing else', { timeout: 30_000 }, async () => {
   const server = spawnServer({ PORT: 'http' });
   const [problem, [code]] = await Promise.all([text(server.stderr!), once(server, 'exit')]);
   expect({ problem, code }).toEqual({
@@ -126,7 +126,7 @@ it('a wrong setting ends the start with its sentence and nothing else', { timeou
 });
 
 it(
-  'a taken port ends the start in plain words and leaves no database behind',
+  'a taken port stops the start with a clear message and leaves no database running',
   { timeout: 60_000 },
   async () => {
     const other = createServer().listen(0, '127.0.0.1');

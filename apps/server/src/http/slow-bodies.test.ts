@@ -73,7 +73,7 @@ const upload = (type = 'multipart/form-data') =>
     ].join('\r\n'),
   );
 
-describe('a body that drips', () => {
+describe('a request body that arrives slowly', () => {
   it.each([
     ['a call', call, requestMs],
     ['a form of a published site', message, requestMs],
@@ -93,7 +93,7 @@ describe('a body that drips', () => {
     ['a call', call, requestMs, ' 401 '],
     ['a file', upload, uploadMs, ' 201 '],
     ['a file that says so in other letters', () => upload('Multipart/Form-Data'), uploadMs, ' 201 '],
-  ])('of %s is taken when its end comes in time', async (_what, begin, limit, answer) => {
+  ])('of %s is accepted when it is complete in time', async (_what, begin, limit, answer) => {
     const sendRest = await begin();
     vi.advanceTimersByTime(limit - 1);
     sendRest();
@@ -102,7 +102,7 @@ describe('a body that drips', () => {
   });
 });
 
-it('the answer to a whole body may take its time', async () => {
+it('the response to a complete body has no such timeout', async () => {
   const { passwords } = app.ctx;
   let go = (): void => undefined;
   const held = new Promise<void>((resolve) => (go = resolve));

@@ -113,7 +113,7 @@ it.each([
   expect(await auditWith(sql)).toEqual(findings);
 });
 
-it('finds a name on the list of global tables that is no table', async () => {
+it('finds an entry in the list of global tables that is not a table', async () => {
   expect(await auditWith('select 1', [...globalTables, 'gone'])).toEqual([
     'gone is on the list of global tables but does not exist',
   ]);

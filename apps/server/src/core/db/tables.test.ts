@@ -91,7 +91,7 @@ const readCatalogue = async (): Promise<Tables> => {
   return tables;
 };
 
-it('the table index says exactly what the migrated schema holds', async () => {
+it('the table index matches the migrated schema', async () => {
   const interfaces = readInterfaces();
   const index = membersOf(interfaces.get('Database')!);
   const declared: Tables = Object.fromEntries(

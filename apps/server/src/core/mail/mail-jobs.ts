@@ -64,10 +64,7 @@ export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<vo
       const isOver = mail.attempts + 1 >= limits.mail.tries;
       const isFinal = isOver || (error instanceof SmtpFault ? error.isFinal : true);
       await recordMailFailure(tx, id, { reason: oneLine(error.message, 500), isFinal });
-      ctx.log.warn(
-        { mail: id, kind: mail.kind, err: error, isFinal },
-        'the mail server did not accept a mail',
-      );
+      ctx.log.warn({ mail: id, kind: mail.kind, err: error, isFinal }, 'a mail was not accepted');
       return isFinal ? undefined : error;
     }
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a notice is heard once, also where the first connection was lost before it listened', async () => {
+it('a notification is received once, also when the first connection was lost before it listened', async () => {
   const retryMs = limits.editor.retryMs as unknown as number[];
   const before = [...retryMs];
   retryMs.fill(1);

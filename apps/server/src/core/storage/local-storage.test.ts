@@ -92,7 +92,7 @@ describe('a folder as storage', () => {
     expect(await filesIn(folder)).toEqual([]);
   });
 
-  it('takes away what a killed process left half written a day ago, and nothing younger', async () => {
+  it('deletes partial files that a killed process left a day ago, and no younger ones', async () => {
     const storage = new LocalStorage({ folder, signer: signerAt('http://localhost') });
     await storage.check();
     const old = join(folder, '.parts', 'old');

@@ -45,7 +45,7 @@ describe('a sign-in', () => {
     expect(await app.mailsTo(person.email, 'new_device')).toHaveLength(1);
   });
 
-  it('is on record with its beginning, its failures and its end', async () => {
+  it('is in the audit log with its start, its failures and its end', async () => {
     const person = await app.signUp();
     await app.api('POST', '/auth/login', { body: { email: person.email, password: 'not the one' } });
     await app.api('POST', '/auth/logout', { body: { refreshToken: person.refreshToken } });
@@ -56,7 +56,7 @@ describe('a sign-in', () => {
   });
 });
 
-describe('a refresh token that comes back', () => {
+describe('a reused refresh token', () => {
   it('closes the session, and its person learns of it once', async () => {
     const person = await app.signUp();
     const refresh = (refreshToken: string) =>
@@ -75,8 +75,8 @@ describe('a refresh token that comes back', () => {
   });
 });
 
-describe('the daily clearing', () => {
-  it('forgets what has expired, and nothing that still works', async () => {
+describe('the daily purge', () => {
+  it('deletes expired rows only', async () => {
     const [old, young] = [await app.signUp(), await app.signUp()];
     await app.api('POST', '/auth/magic-link', { body: { email: old.email } });
     await app.api('POST', '/auth/magic-link', { body: { email: young.email } });

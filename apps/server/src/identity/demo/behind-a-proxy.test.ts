@@ -67,7 +67,7 @@ describe.each(proxyNames)('behind %s with its default configuration', (name) => 
   });
   afterAll(() => proxy?.close());
 
-  describe.each(Object.entries(disguises))('somebody outside who sends %s', (_, headers) => {
+  describe.each(Object.entries(disguises))('an outsider who sends %s', (_, headers) => {
     const ask = (method: string, path: string, body?: unknown): Promise<Answer> =>
       send(proxy.port, method, path, { headers, body });
 

@@ -113,7 +113,7 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
       expect(found).toEqual([]);
     });
 
-    it('nobody learns or changes anything of the tenant by a public call', async () => {
+    it('public calls reveal and change nothing of the tenant', async () => {
       const open = everyCall.filter(([, endpoint]) => endpoint.access === 'public');
       const found = await deviations(
         open,
@@ -146,7 +146,7 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
       expect(found).toEqual([]);
     });
 
-    it.each(callerNames)('%s sees nothing of it in any list', async (name) => {
+    it.each(callerNames)('%s sees none of it in any list', async (name) => {
       const caller = world.callers[name];
       const lists = unaddressed.filter(
         ([, endpoint]) =>
@@ -254,7 +254,7 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
     );
 
     it.each(sharedRoles)(
-      'a %s of the site sees what their role allows, and is refused what is the owner’s',
+      'a %s of the site sees what their role allows, and is rejected where only the owner has access',
       async (role) => {
         const refused = aboutSites.filter(([, { access }]) => !siteRoleMay(role, access as Permission));
         const reads = aboutSites.filter((call) => call[1].method === 'GET' && !refused.includes(call));
@@ -279,7 +279,7 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
     // Last, because it deletes the callers' own objects. It proves that the rejections above are not caused by
     // broken calls.
     it.each(['another person of the tenant', 'an admin of another tenant who names this one'] as const)(
-      '%s may do everything of their role with their own and touches nothing of it',
+      '%s may use every call of their role on their own objects, without affecting the tenant',
       async (name) => {
         const caller = world.callers[name];
         const calls = guarded.filter(
@@ -299,7 +299,7 @@ export const describeAccess = (title: string, { options, lower }: Wall): void =>
       },
     );
 
-    it('a designer of the site may do with it all that their role allows', async () => {
+    it('a designer of the site may use every call that their role allows', async () => {
       const allowed = aboutSites
         .filter(([, { access }]) => siteRoleMay('designer', access as Permission))
         .filter(([name]) => !onesOwnWords.includes(name));
