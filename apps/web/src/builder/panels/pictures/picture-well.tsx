@@ -12,7 +12,7 @@ interface Props {
   src: string;
   onPick: (picture: PickedMedia) => void;
   onRemove: () => void;
-  /** Restricts the choice of images. */
+  /** Requirements on the image, such as its aspect. */
   options?: PickOptions;
 }
 
