@@ -93,8 +93,8 @@ const siteWith = async (template: CustomTemplate, by = member) => {
   };
 };
 
-describe('an uploaded design', () => {
-  it('is in the list, the manifest, the library and by its parts, for everybody of the tenant', async () => {
+describe('an uploaded section design', () => {
+  it('is in the list, the manifest, the library and its files for every member of the tenant', async () => {
     const template = await upload('first-board');
     expect(template).toMatchObject({
       slug: 'first-board',
@@ -117,7 +117,7 @@ describe('an uploaded design', () => {
     );
   });
 
-  it('is nobody else’s: another tenant, a guest and staff see nothing of it', async () => {
+  it('is not visible to another tenant, a guest or staff', async () => {
     const { id, type } = await upload('inner-board');
     for (const who of [stranger, platform]) {
       expect((await list(who)).map(({ slug }) => slug)).not.toContain('inner-board');
@@ -138,7 +138,7 @@ describe('an uploaded design', () => {
     expect(await site.preview()).toContain('outer-board-v1');
   });
 
-  it('draws in a preview and on a published page, with its styles and its pictures', async () => {
+  it('renders in a preview and on a published page, with its styles and images', async () => {
     const template = await upload('photo-board', {
       'assets/shop.jpg': await photo(),
       'assets/paper.png': await photo(),
@@ -171,7 +171,7 @@ describe('an uploaded design', () => {
     expect(text).not.toContain('/media/');
   });
 
-  it('stays what it was on a page that was made with an earlier version, until the page is brought to the new one', async () => {
+  it('keeps its earlier version on a page until the page is updated to the new one', async () => {
     const first = await upload('aging-board');
     const site = await siteWith(first);
     const title = '<h2 data-field="title">{{ title }}</h2>';
@@ -203,7 +203,7 @@ describe('an uploaded design', () => {
     expect(await site.preview()).toContain('Second edition');
   });
 
-  it('is deleted with its versions and pictures, but not while a page shows it', async () => {
+  it('is deleted with its versions and images, but not while a page uses it', async () => {
     await upload('passing-board');
     const template = await upload('passing-board', {
       'thumbnail.png': await sharp(await photo())
@@ -248,8 +248,8 @@ describe('an uploaded design', () => {
   });
 });
 
-describe('a design for every tenant', () => {
-  it('is uploaded by staff, seen by all, and deleted by staff alone', async () => {
+describe('a platform-wide design', () => {
+  it('is uploaded and deleted by staff only, and visible to all', async () => {
     const template = await upload('shared-board', {}, platform);
     expect(template.scope).toBe('platform');
     for (const who of [admin, member, stranger]) {
@@ -271,7 +271,7 @@ describe('a design for every tenant', () => {
     expect((await remove(template.id, platform)).status).toBe(200);
   });
 
-  it('keeps its name from the tenants', async () => {
+  it('reserves its name against tenants', async () => {
     await upload('house-style', {}, platform);
     const body = await designForm('house-style');
     const answer = await app.api('POST', '/custom-templates/upload', { token: admin.token, body });

@@ -16,7 +16,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-it('what one process takes in, the others know within the time of every memory', async () => {
+it('a design change in one process reaches the others within the lifetime of every cache', async () => {
   // Caches are keyed by the database handle, so a second handle simulates a second process.
   const idle: KyselyPlugin = {
     transformQuery: ({ node }) => node,

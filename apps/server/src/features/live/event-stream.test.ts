@@ -6,7 +6,7 @@ const fill = (stream: EventStream, bytes: number): void => {
   for (let written = 0; written < bytes; written += 1_024) stream.write('x'.repeat(1_024));
 };
 
-it('a reader that leaves too much unread is cut off, and one that reads is not', async () => {
+it('a client that leaves too much unread is disconnected, and one that reads is not', async () => {
   const slow = new EventStream();
   // The buffer of the stream itself counts, too.
   const inHand = 64 * 1_024;

@@ -47,7 +47,7 @@ const send = async ({ sync }: Tab): Promise<number> => {
   return batches;
 };
 
-it('10,000 edits made offline arrive once each, beside what somebody else did meanwhile', async () => {
+it('10,000 offline edits arrive once each, alongside the edits of someone else', async () => {
   const opened = await read();
   const [offline, online] = [openTab(opened, 'offline-tab'), openTab(opened, 'online-tab')];
   const [first, second] = opened.content.sections.map(({ id }) => id as string) as [string, string];

@@ -97,7 +97,7 @@ const uploadAll = async (files: readonly [name: string, body: Buffer][]): Promis
   return items;
 };
 
-describe('a photo with its place and owner in it', () => {
+describe('a photo with location and owner data', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'taken in way %i is upright and bare in every size, in the draft and in what is published',
     async (orientation) => {
@@ -129,7 +129,7 @@ describe('a photo with its place and owner in it', () => {
   );
 });
 
-describe('whatever a picture comes as', () => {
+describe('a photo in any format', () => {
   const moving = async (): Promise<Sharp> => {
     shade += 1;
     const strip = Buffer.alloc(400 * 60 * 3, shade);
@@ -172,7 +172,7 @@ describe('whatever a picture comes as', () => {
     for (const body of served) expect(await traceOf(body)).toEqual(none);
   }, 60_000);
 
-  it('a picture that takes another’s place is bare too, and so is one for a section or for nobody yet', async () => {
+  it('is also stripped of metadata as a replacement, for a section or without a site', async () => {
     const photo = async () => (await corners()).jpeg().withExif(exif).toBuffer();
     const { body: first } = await me.upload(await freshPng(), 'first.png');
     const { body: replaced } = await me.replace(first.id, await photo(), 'second.jpg');
@@ -193,7 +193,7 @@ describe('colours', () => {
     return [...data.subarray(0, 3)];
   };
 
-  it('of a wide profile and of print are those of the web afterwards', async () => {
+  it('of wide-gamut and print profiles are converted to sRGB', async () => {
     const flat = () => sharp({ create: { width: 60, height: 60, channels: 3, background: '#b05040' } });
     const wide = await flat().withIccProfile('p3').png().toBuffer();
     const print = await flat().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer();

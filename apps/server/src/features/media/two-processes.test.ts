@@ -55,7 +55,7 @@ const bringAll = (bodies: readonly (Buffer | string)[], ending: string) =>
 const many = limits.media.parallelUploadsMax;
 
 describe('two processes', () => {
-  it('keep the same picture once when both take it in at the same moment', async () => {
+  it('store the same image once when both receive it at the same moment', async () => {
     const picture = await freshPng(90, 90);
     const answers = await bringAll(
       Array.from({ length: many }, () => picture),
@@ -86,7 +86,7 @@ describe('two processes', () => {
     await setQuota(null);
   });
 
-  it('count as the disk does after both have brought, replaced, deleted and cleared away at once', async () => {
+  it('match the usage on disk after both have uploaded, replaced, deleted and collected at once', async () => {
     const bytes = await freshPng(120, 80);
     const kept: MediaItem[] = [];
     for (let round = 0; round < 4; round += 1) {

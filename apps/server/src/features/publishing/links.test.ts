@@ -24,7 +24,7 @@ const faq = (answer: string, more: object = {}) => ({
   ...more,
 });
 
-it('every target leads where it says on the published page, in fields and in formatted text', async () => {
+it('every link target works on the published page, in fields and in rich text', async () => {
   const world = await makeSite(app);
   const target = world.pages[1]!;
   await world.call('PATCH', `/pages/${target.id}/content`, {
@@ -58,7 +58,7 @@ it('every target leads where it says on the published page, in fields and in for
   expect((await published('page:00000000-0000-4000-8000-000000000000'))[0]).toBe('#');
 });
 
-it('a link by an address that a page had leads to where the page is now', async () => {
+it('a link to a page’s former path leads to its current path', async () => {
   const world = await makeSite(app);
   const target = world.pages.find(({ slug }) => slug === 'menu')!;
   await withQuestion(world, [hero('/menu'), faq('<p>x</p>')]);
@@ -67,7 +67,7 @@ it('a link by an address that a page had leads to where the page is now', async 
   expect((await app.visit(world.host, '/')).text).not.toContain('href="/menu"');
 });
 
-it('a link moves with its page, and the check names what is broken', async () => {
+it('a link moves with its page, and the check names broken ones', async () => {
   const world = await makeSite(app);
   const target = world.pages[1]!;
   await withQuestion(world, [hero(`page:${target.id}`), faq('<p><a href="#nowhere">Down</a></p>')]);

@@ -61,8 +61,8 @@ const scene = (width: number, height: number): Promise<Buffer> =>
     .jpeg({ quality: 92 })
     .toBuffer();
 
-describe('a published picture', () => {
-  it('goes out as AVIF to those who show it, in each size up to a width, once the job has run', async () => {
+describe('a published image', () => {
+  it('is served as AVIF to clients that accept it, up to a maximum width, once the job has run', async () => {
     const { body } = await me.upload(await scene(2_000, 1_000), 'soft.jpg');
     await runVariantJobs(app);
     await show(body.url);
@@ -106,7 +106,7 @@ describe('a published picture', () => {
     }
   }, 60_000);
 
-  it('is drawn once: the next release takes it along, and a second run does nothing', async () => {
+  it('is encoded once: the next release reuses it, and a second run does nothing', async () => {
     const { body } = await me.upload(await scene(700, 400), 'kept.jpg');
     await runVariantJobs(app);
     await show(body.url);
@@ -128,7 +128,7 @@ describe('a published picture', () => {
     expect(await typeOf((await shownSizes())[0]!.address)).toBe('image/avif');
   }, 60_000);
 
-  it('that moves stays as it is, and so does a drawing', async () => {
+  it('that is an animation or an SVG stays as it is', async () => {
     const strip = Buffer.alloc(400 * 60 * 3, 9);
     strip.fill(200, 400 * 20 * 3, 400 * 40 * 3);
     const gif = await sharp(strip, { raw: { width: 400, height: 60, channels: 3, pageHeight: 20 } })
@@ -153,14 +153,14 @@ describe('a published picture', () => {
     expect(drawnAnew.some((address) => ofPhoto!.includes(address))).toBe(true);
   }, 60_000);
 
-  it('of a site that was taken offline meanwhile is left alone', async () => {
+  it('of a site that was unpublished meanwhile is skipped', async () => {
     await world.publish();
     await world.publish(false);
     await expect(runJob()).resolves.toBeUndefined();
   });
 });
 
-it('an installation may do without', async () => {
+it('has no AVIF when the installation disables it', async () => {
   const without = await startTestApp({ IMAGE_AVIF: 'off' }, { beside: app });
   try {
     const wanted: string[] = [];

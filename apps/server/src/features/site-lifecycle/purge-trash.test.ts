@@ -38,7 +38,7 @@ const releaseOf = async (site: Site): Promise<string> => {
   return app.ctx.releases.releasePath(site.id, rows[0]!.id);
 };
 
-it('a site is gone for good after its days in the trash, and not before', async () => {
+it('a site is deleted for good after its days in the trash, and not before', async () => {
   const young = await trashed(freshName('young-trash'), limits.sites.trashDays - 0.1);
   const old = await trashed(freshName('old-trash'), limits.sites.trashDays + 0.1);
   const files = await releaseOf(old);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await fakes.close();
 });
 
-it('a workspace has one share in all processes together', async () => {
+it('a workspace has one share of the limit across all processes', async () => {
   const search = async (app: TestApp, query: string): Promise<number> =>
     (await app.api('GET', `/stock/unsplash/search?query=${query}`, { token: person.token })).status;
   const share = limits.stock.perHour.unsplash * limits.stock.sharedAfter;

@@ -88,8 +88,8 @@ const comeIn = async (who: Someone, to = '/') => {
 const passOf = async (who: Someone) => valueOf((await comeIn(who)).cookies[0]);
 const look = (cookie = '', path = '/') => app.visit(host, path, { cookie });
 
-describe('a site for its members', () => {
-  it('shows a stranger nothing but its closed door, in its own language', async () => {
+describe('a members-only site', () => {
+  it('shows a visitor only the access page, in its own language', async () => {
     for (const path of ['/', '/robots.txt', '/sitemap.xml', '/favicon.svg', '/_assets/x.css', '/nowhere']) {
       const { status, text, headers } = await look('', path);
       expect([path, status, headers['cache-control']]).toEqual([path, 401, 'no-store']);
@@ -109,7 +109,7 @@ describe('a site for its members', () => {
     });
   });
 
-  it('is entered by way of the app, and seen by nobody’s cache', async () => {
+  it('is entered through the app and is not cached', async () => {
     const asked = await ask('/about?a=1');
     expect(asked.address.origin).toBe(`http://${north}.localhost:6003`);
     expect(asked.address.pathname).toBe(`/sites/${site.id}/enter`);
@@ -152,7 +152,7 @@ describe('a site for its members', () => {
     expect((await app.api('POST', `/sites/${site.id}/entry`, { body: { state } })).status).toBe(401);
   });
 
-  it('is outside again within a minute for whoever is taken off, and for whoever is suspended', async () => {
+  it('is closed within a minute to a removed or suspended user', async () => {
     const friend = await someone(app, { tenantId: north, role: 'USER' });
     const second = await someone(app, { tenantId: north, role: 'USER' });
     for (const who of [friend, second]) await share(who);
@@ -172,7 +172,7 @@ describe('a site for its members', () => {
     expect(await statuses()).toEqual([200, 401]);
   });
 
-  it('stays open after a sign-out of the app, for the time of a pass', async () => {
+  it('stays open after a sign-out of the app, until the access cookie expires', async () => {
     const friend = await someone(app, { tenantId: north, role: 'USER' });
     await share(friend);
     const pass = await passOf(friend);
@@ -185,7 +185,7 @@ describe('a site for its members', () => {
     expect((await look(pass)).status).toBe(401);
   });
 
-  it('opens for everybody, or for a password, as soon as its people say so', async () => {
+  it('can be changed to public or password access at once', async () => {
     const pass = await passOf(owner);
     await call(owner, 'PUT', `${site.id}/access`, { mode: 'password', password: 'mật khẩu' });
     expect((await look(pass)).text).toContain('Mật khẩu');
@@ -203,7 +203,7 @@ describe('a site for its members', () => {
   });
 });
 
-describe('the word that leads in', () => {
+describe('the entry token', () => {
   it('works once, for its browser, for its host and for a few minutes', async () => {
     const asked = await ask();
     const word = async (state = asked.state) => wordIn((await enter(owner, state)).body.url);
@@ -242,7 +242,7 @@ describe('the word that leads in', () => {
     expect((await look(`a=b; ${name}=forged; ${pass}; c`)).status).toBe(200);
   });
 
-  it('is useless to whoever was taken off in between', async () => {
+  it('is useless to a user who was removed in between', async () => {
     const friend = await someone(app, { tenantId: north, role: 'USER' });
     await share(friend);
     const asked = await ask();
@@ -265,7 +265,7 @@ describe('the word that leads in', () => {
     expect((await enter(owner, 'short')).status).toBe(422);
   });
 
-  it('is not to be guessed, nor made without end', async () => {
+  it('cannot be guessed, nor issued without limit', async () => {
     const { cookie } = await ask();
     const tries = limits.sites.accessTriesPerTenMinutesPerIp;
     const statuses: number[] = [];
@@ -281,7 +281,7 @@ describe('the word that leads in', () => {
   });
 });
 
-it('members-only sites lie where no web server in front finds them, and fail closed without a database', async () => {
+it('members-only sites are outside the web server’s folder, and fail closed without a database', async () => {
   const pass = await passOf(owner);
   expect((await look(pass)).status).toBe(200);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + limits.sites.memberRecheckSeconds * 1_000 });
