@@ -42,7 +42,7 @@ export const rulesApart = (
   worker.once('error', (error) => (isOutOfMemory(error) ? resolve(tooMuch()) : reject(error)));
   worker.once('exit', () => {
     clearTimeout(timer);
-    reject(new Error('the rules ended without an answer'));
+    reject(new Error('the rules worker exited without a result'));
   });
   return promise;
 };

@@ -16,7 +16,7 @@ export const downloadStarter = (ctx: ServerContext): WithHeaders<unknown> => {
     .sort()
     .map((file) => fileEntry(`${folder}/${file}`, join(place, file)));
   return new WithHeaders<unknown>(
-    zipStream(entries, (error) => ctx.log.warn({ err: error }, 'the starter could not be packed')),
+    zipStream(entries, (error) => ctx.log.warn({ err: error }, 'zipping the starter design failed')),
     {
       ...securityHeaders('api', ctx.env.appUrl.startsWith('https:')),
       'content-type': 'application/zip',

@@ -25,7 +25,7 @@ const streamReplacement = async (
   };
   replaceImages(ctx, actor, { siteId: params.id, signal: left.signal, tell })
     .catch((error: unknown) => {
-      ctx.log.error({ err: error, site: params.id }, 'the pictures of a site could not be replaced');
+      ctx.log.error({ err: error, site: params.id }, 'replacing the images of a site failed');
     })
     .finally(() => body.end());
   return new WithHeaders<unknown>(body, {

@@ -78,7 +78,7 @@ const searchOf = async (ctx: ServerContext, actor: Actor): Promise<FindPhotos> =
       const found = await ctx.stock.find(client, { kind: 'search', query, page, perPage }, actor.tenantId);
       return found.photos.map(({ photo }) => photo);
     } catch (error) {
-      ctx.log.warn({ err: error, query }, 'photos for a new site could not be searched');
+      ctx.log.warn({ err: error, query }, 'searching photos for a site failed');
       return [];
     }
   };
@@ -95,7 +95,7 @@ const isPicture = async (ctx: ServerContext, address: string): Promise<boolean> 
     });
     return status < 300;
   } catch (error) {
-    ctx.log.debug({ err: error }, 'an address did not say that it is a picture');
+    ctx.log.debug({ err: error }, 'a URL could not be identified as an image');
     return false;
   }
 };
@@ -140,7 +140,7 @@ const replaceField = async (run: Run, field: ImageField): Promise<Replacement | 
     return replacement;
   } catch (error) {
     if (error instanceof AppError && isForAll.has(error.code)) run.isFull = true;
-    run.ctx.log.warn({ err: error, site: run.siteId }, 'a picture of a new site stays as it was');
+    run.ctx.log.warn({ err: error, site: run.siteId }, 'replacing an image failed; it stays unchanged');
     run.step(false);
     return undefined;
   }
@@ -188,7 +188,7 @@ const replaceInPage = async (run: Run, documentId: string, fields: readonly Imag
     );
   } catch (error) {
     // spec: a failure to save is only logged.
-    ctx.log.error({ err: error, site: siteId, document: documentId }, 'new pictures could not be saved');
+    ctx.log.error({ err: error, site: siteId, document: documentId }, 'saving replaced images failed');
   }
 };
 

@@ -78,7 +78,7 @@ export const listFolder = (folder: string): string[] =>
 
 /** Reads the text files of a design's folder from disk. Library designs have no images of their own. */
 export const readDesignFolder = (folder: string): DesignFiles => {
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new Error(`${folder} is no folder`);
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new Error(`${folder} is not a folder`);
   const texts = listFolder(folder)
     .filter(isDesignText)
     .map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const);

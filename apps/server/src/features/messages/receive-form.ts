@@ -73,7 +73,7 @@ export const receiveForm = async (
     response.end();
   } catch (error) {
     if (!(error instanceof AppError))
-      ctx.log.error({ err: error, host: place.host }, 'a form could not be taken in');
+      ctx.log.error({ err: error, host: place.host }, 'receiving a form failed');
     const known = error instanceof AppError ? error : undefined;
     response.writeHead(known?.status ?? 503, {
       ...headers,

@@ -78,5 +78,5 @@ export const exportAccount = async (ctx: ServerContext, doing: RequestContext): 
       meta: doing.meta,
     }),
   );
-  return zipStream(entries, (error) => ctx.log.warn({ err: error }, 'a file of somebody’s data broke off'));
+  return zipStream(entries, (error) => ctx.log.warn({ err: error }, 'a personal data export was aborted'));
 };

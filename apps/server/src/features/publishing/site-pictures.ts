@@ -87,7 +87,7 @@ export const collectImages = async (
   ] as unknown);
   for (const src of new Set([...used, ...draft.custom.styleSources])) {
     const image = await published(ctx, draft, src);
-    if (image === undefined) ctx.log.warn({ src }, 'a picture of a site is missing in the storage');
+    if (image === undefined) ctx.log.warn({ src }, 'an image of a site is missing in the storage');
     else if (image !== 'unknown') images.set(src, image);
   }
   return images;

@@ -50,7 +50,7 @@ export const makeSmallerPictures = async (ctx: ServerContext, subdomain: string)
     try {
       if (await makeOne(ctx, release, path)) made += 1;
     } catch (error) {
-      ctx.log.warn({ err: error, host, path }, 'a picture could not be made smaller');
+      ctx.log.warn({ err: error, host, path }, 'generating an AVIF variant failed');
     }
   }
   if (made > 0) await ctx.releases.renew(release);

@@ -90,7 +90,7 @@ export const askService = async (
     return { body: JSON.parse(bytes.toString('utf8')), headers: answer.headers };
   } catch (error) {
     if (error instanceof StockServiceError) throw error;
-    const why = error instanceof SafeFetchError ? error.message : 'the answer is no JSON';
+    const why = error instanceof SafeFetchError ? error.message : 'the response is not JSON';
     throw new StockServiceError('failed', why, { cause: error });
   }
 };
@@ -99,7 +99,7 @@ export const askService = async (
 export const readResponse = <T>(schema: z.ZodType<T>, body: unknown): T => {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
-  throw new StockServiceError('failed', 'the answer has another shape than promised', { cause: read.error });
+  throw new StockServiceError('failed', 'the response has an unexpected shape', { cause: read.error });
 };
 
 /** spec: a response is valid when its first three photos are complete; a faulty one further down is left out. */

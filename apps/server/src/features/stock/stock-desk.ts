@@ -89,7 +89,7 @@ export class StockDesk {
       if (!cached) throw error;
       this.#ctx.log.warn(
         { err: error, service: client.service },
-        'a stock service is answered for from before',
+        'a stock service failed; serving a stale response',
       );
       return cached.value;
     }
@@ -192,7 +192,8 @@ export class StockDesk {
   async #requireRoom(service: StockService, tenantId: string): Promise<void> {
     const watch = this.#watch[service];
     const retryAt = watch.spentUntil;
-    if (retryAt) throw new StockServiceError('limit', 'the limit of the service is used up', { retryAt });
+    if (retryAt)
+      throw new StockServiceError('limit', 'the rate limit of the service is used up', { retryAt });
     const { db, clock } = this.#ctx;
     const all = await incrementCounter(db, `stock:${service}`, 3_600);
     const own = await incrementCounter(db, `stock:${service}:${tenantId}`, 3_600);

@@ -77,7 +77,7 @@ export const stockFeed = async (
     return { ...pageOf(found.photos), page, perPage, total: found.total, state: 'connected' };
   } catch (error) {
     if (!(error instanceof StockServiceError)) throw error;
-    ctx.log.warn({ err: error, service }, 'a stock feed failed; pictures of ours stand in');
+    ctx.log.warn({ err: error, service }, 'a stock feed failed; falling back to our own images');
     return standIn(ctx, page, 'fallback');
   }
 };
@@ -94,7 +94,7 @@ export const trackStockDownload = async (ctx: ServerContext, actor: Actor, id: s
     await ctx.stock.trackDownload(client, actor.userId, id);
   } catch (error) {
     if (!(error instanceof StockServiceError)) throw error;
-    ctx.log.warn({ err: error, photo: id }, 'Unsplash could not be told of a chosen photo');
+    ctx.log.warn({ err: error, photo: id }, 'reporting a chosen photo to Unsplash failed');
     throw new AppError(
       'upstream_failed',
       'Unsplash could not be told of your choice. Your page is not affected.',

@@ -113,7 +113,7 @@ export const createUnsplashClient = (access: ServiceAccess): UnsplashClient => (
   callDownloadLocation: async (location) => {
     // The request carries the API key, so only the service itself may be called.
     if (URL.parse(location)?.origin !== new URL(access.base).origin) {
-      throw new TypeError('the download address is not one of the service');
+      throw new TypeError('the download URL does not belong to the service');
     }
     await askService(access, location);
   },

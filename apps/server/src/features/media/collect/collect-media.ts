@@ -45,7 +45,10 @@ const collectTenant = async (ctx: ServerContext, tenantId: string): Promise<void
   for (const { storage_key: address } of gone) invalidateUrl(ctx, address);
   for (const key of keys) await ctx.storage.delete(key);
   if (keys.length > 0)
-    ctx.log.info({ tenantId, files: gone.length, objects: keys.length }, 'files were cleared away');
+    ctx.log.info(
+      { tenantId, files: gone.length, objects: keys.length },
+      'media garbage collection deleted files',
+    );
 };
 
 /** Deletes orphaned objects that are too old to belong to a running upload. */
@@ -59,10 +62,7 @@ const collectObjects = async (ctx: ServerContext, named: ReadonlySet<string>): P
   }
   for (const key of orphans) await ctx.storage.delete(key);
   if (orphans.length > 0)
-    ctx.log.warn(
-      { count: orphans.length, keys: orphans.slice(0, 20) },
-      'objects that no file names were deleted',
-    );
+    ctx.log.warn({ count: orphans.length, keys: orphans.slice(0, 20) }, 'orphaned objects were deleted');
   return found;
 };
 
@@ -78,5 +78,8 @@ export const collectMedia = async (ctx: ServerContext): Promise<void> => {
   const missing: string[] = [];
   for (const key of named) if (!found.has(key) && !(await ctx.storage.head(key))) missing.push(key);
   if (missing.length > 0)
-    ctx.log.error({ count: missing.length, keys: missing.slice(0, 20) }, 'files have lost their bytes');
+    ctx.log.error(
+      { count: missing.length, keys: missing.slice(0, 20) },
+      'objects of files are missing in the storage',
+    );
 };

@@ -27,8 +27,8 @@ export const pdfFirstPage = (pdf: Buffer): Promise<FirstPage> =>
       void worker.terminate();
       act();
     };
-    const timer = setTimeout(() => end(() => reject(new Error('drawing took too long'))), timeLimitMs);
+    const timer = setTimeout(() => end(() => reject(new Error('rendering timed out'))), timeLimitMs);
     worker.once('message', (page: FirstPage) => end(() => resolve(page)));
     worker.once('error', (error: unknown) => end(() => reject(error)));
-    worker.once('exit', () => end(() => reject(new Error('drawing ended without a page'))));
+    worker.once('exit', () => end(() => reject(new Error('the renderer exited without a page'))));
   });

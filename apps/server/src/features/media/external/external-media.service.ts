@@ -169,7 +169,7 @@ const trackUnsplash = async (ctx: ServerContext, actor: Actor, { id }: PictureOr
   if (!client || !/^[\w-]+$/.test(id)) return;
   // The user gets the image even when Unsplash cannot be notified.
   await ctx.stock.trackDownload(client, actor.userId, id).catch((error: unknown) => {
-    ctx.log.warn({ err: error, photo: id }, 'Unsplash could not be told of a chosen photo');
+    ctx.log.warn({ err: error, photo: id }, 'reporting a chosen photo to Unsplash failed');
   });
 };
 

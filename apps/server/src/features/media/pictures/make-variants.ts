@@ -54,7 +54,7 @@ const makeFirstPage = async (
     return { state: 'ready', variants: [variantOf(blob, thumbnailWidth, page)] };
   } catch (error) {
     if (mayPass(error)) throw error;
-    log.info({ err: error, blob: blob.id }, 'the first page of a document could not be drawn');
+    log.info({ err: error, blob: blob.id }, 'rendering the first page of a document failed');
     return { state: 'ready', variants: [] };
   }
 };
@@ -62,13 +62,14 @@ const makeFirstPage = async (
 const make = async (ctx: ServerContext, blob: BlobRow, folder: string): Promise<Made> => {
   try {
     const path = join(folder, 'original');
-    if (!(await bringObject(ctx, blob.object_key, path))) throw new Error('the bytes are gone');
+    if (!(await bringObject(ctx, blob.object_key, path)))
+      throw new Error('the object is missing in the storage');
     return blob.mime_type === 'application/pdf'
       ? await makeFirstPage(ctx, blob, path, folder)
       : await makePictureSizes(blob, path, folder);
   } catch (error) {
     if (mayPass(error)) throw error;
-    ctx.log.warn({ err: error, blob: blob.id }, 'the sizes of a picture could not be made');
+    ctx.log.warn({ err: error, blob: blob.id }, 'generating the variants of an image failed');
     return { state: 'failed', variants: [] };
   }
 };

@@ -74,7 +74,7 @@ const askOf = (child: ChildProcess, call: TaskCall): Promise<TaskResult> => {
   const { promise, resolve, reject } = Promise.withResolvers<TaskResult>();
   const ended = (): void => reject(new ProcessEndedError('the process ended'));
   const timer = setTimeout(() => {
-    reject(new MediaTaskError('it took too long'));
+    reject(new MediaTaskError('the task timed out'));
     child.kill('SIGKILL');
   }, limits.media.workSeconds * 1_000);
   child.once('message', resolve).once('exit', ended).once('error', ended);

@@ -42,7 +42,10 @@ export class SiteVisitors {
       const key = `${site.tenantId}|${site.siteId}|${userId}`;
       return await this.#known.get(key, () => mayVisit(this.#ctx, site, userId));
     } catch (error) {
-      this.#ctx.log.error({ err: error, siteId: site.siteId }, 'who may visit a site could not be asked');
+      this.#ctx.log.error(
+        { err: error, siteId: site.siteId },
+        'checking the access of a site visitor failed',
+      );
       return undefined;
     }
   }

@@ -20,8 +20,7 @@ export const collectReleases = async (ctx: ServerContext): Promise<void> => {
   }
   const orphans = written.filter(({ releaseId }) => !named.has(releaseId));
   for (const { siteId, releaseId } of orphans) await ctx.releases.remove(siteId, releaseId);
-  if (orphans.length > 0)
-    ctx.log.warn({ count: orphans.length }, 'releases that no site has were taken away');
+  if (orphans.length > 0) ctx.log.warn({ count: orphans.length }, 'orphaned releases were deleted');
 };
 
 export const linkJobs: readonly Job[] = [

@@ -93,7 +93,7 @@ export const publishScheduled = async (ctx: ServerContext): Promise<void> => {
     try {
       await runOne(ctx, site, now);
     } catch (error) {
-      ctx.log.error({ err: error, site: site.id }, 'a planned publishing failed and will be tried again');
+      ctx.log.error({ err: error, site: site.id }, 'a scheduled publish failed and will be retried');
     }
   }
 };
