@@ -5,7 +5,7 @@ import { noConnection, proxyFailure, refusal } from '../testing/refusal.ts';
 import { appSession } from './app-session.ts';
 import { exchangeToken, fetchProfile } from './session-calls.ts';
 
-// What the session learns of an answer; the sign-in page has a sentence for each of these words.
+// Maps error responses to rejection reasons; the sign-in page has a message for each.
 
 it.each(['account_suspended', 'tenant_suspended', 'wrong_tenant'] as const)(
   'a session that ended with %s ends with that reason',

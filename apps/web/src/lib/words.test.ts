@@ -17,7 +17,7 @@ const flatten = (value: unknown, path = ''): [string, unknown][] =>
 
 const valuesIn = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}|<\/?\w+>/g)].map(String).sort();
 
-/** Plural forms differ between languages: Vietnamese has one where English has two. */
+/** Strips plural suffixes, because Vietnamese has one plural form where English has two. */
 const base = (key: string): string => key.replace(/_(one|other)$/, '');
 
 const sources = (readdirSync(join(web, 'src'), { recursive: true }) as string[])

@@ -14,7 +14,7 @@ import { makePerson } from '../../testing/person.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sample } from '../../testing/sample.ts';
 
-// The trail with its filters, and as a file.
+// The audit log with its filters and export.
 
 const id = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
 const maker = { id: id(1), name: 'Mai', email: 'mai@example.com' };

@@ -9,7 +9,7 @@ import { refusal } from '../../testing/refusal.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sample } from '../../testing/sample.ts';
 
-// The ways in and the ways to join, each with what can go wrong in it, in light and in dark.
+// Accessibility of the sign-in and registration screens with their error states, in light and dark mode.
 
 beforeEach(() => {
   mock(demoPeople, {

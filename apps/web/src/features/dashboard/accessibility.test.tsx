@@ -11,7 +11,7 @@ import { refusal } from '../../testing/refusal.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sample } from '../../testing/sample.ts';
 
-// One's sites and what leads on from them, with each menu and dialog open.
+// Accessibility of the dashboard with each menu and dialog open.
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 const person = makePerson();

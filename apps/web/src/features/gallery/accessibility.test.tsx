@@ -9,7 +9,7 @@ import { refusal } from '../../testing/refusal.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { fullSample } from '../../testing/sample.ts';
 
-// The gallery with each of its dialogs open, and a template in full.
+// Accessibility of the gallery with each dialog open, and of a template's preview.
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 

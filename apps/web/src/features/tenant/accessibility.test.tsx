@@ -7,7 +7,7 @@ import { makePerson } from '../../testing/person.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { fullSample, sample } from '../../testing/sample.ts';
 
-// The workspace of an administrator and the installation of its owner: filled, in light and in dark.
+// Accessibility of the tenant and platform areas with data, in light and dark mode.
 
 beforeEach(() => {
   answerFully();

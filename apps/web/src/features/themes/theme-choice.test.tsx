@@ -13,7 +13,7 @@ import { closeScreen, renderScreen } from '../../testing/render-screen.tsx';
 import { fullSample, sample } from '../../testing/sample.ts';
 import { setThemeAside } from './worn-theme.ts';
 
-// The theme of the public pages, tried and saved by the people who decide it.
+// Platform staff preview and save the theme of the public pages.
 
 const staff = makePerson('PLATFORM_ADMIN');
 const graphite = 'rgb(18, 20, 23)';
@@ -34,7 +34,7 @@ beforeEach(() => {
   mock(getPlatformTheme, choice);
 });
 afterEach(() => {
-  // Its end puts the theme back that everybody sees.
+  // Leaving restores the saved theme.
   closeScreen();
   document.querySelector('style#theme')?.remove();
   setThemeAside();

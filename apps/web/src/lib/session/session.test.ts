@@ -28,7 +28,7 @@ const memoryStore = (
   };
 };
 
-/** One lock for all tabs of a browser: work is done strictly one after the other. */
+/** One lock for all tabs of a browser: tasks run strictly sequentially. */
 const browserLocks = (): LockSource => {
   let last: Promise<unknown> = Promise.resolve();
   return {

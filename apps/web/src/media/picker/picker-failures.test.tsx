@@ -24,7 +24,7 @@ import {
 } from '../../testing/picker.tsx';
 import { noConnection, proxyFailure, refusal } from '../../testing/refusal.ts';
 
-// What is said when something does not work out, in the words of the product; nothing is lost by it.
+// Error messages of the media picker; no error loses user input.
 
 const bread = picture('bread.png');
 const prices = table('prices.csv');
@@ -34,7 +34,7 @@ const screen = page.elementLocator(document.body);
 const crop = () => screen.getByRole('dialog', { name: 'Crop Image' });
 const cropAndUse = () => button('Crop & Use Image');
 const openTab = (name: string): Promise<void> => openPicker(shelf, name);
-/** Opens the site's own files with a picture and a document in them. */
+/** Opens the uploads tab with an image and a document. */
 const openFiles = async (): Promise<void> => {
   shelf.stored = [prices, bread];
   mockFile(bread.url, await makePicture('bread.png', '#963'));
@@ -115,7 +115,7 @@ it('a cut that goes wrong keeps the dialog, what was set in it, and its other wa
   await startCrop();
   await crop().getByRole('radio', { name: 'Square 1:1' }).click({ force: true });
   const post = Reflect.get(Worker.prototype, 'postMessage') as (...given: unknown[]) => void;
-  // As when a machine has no memory left for the pixels.
+  // Simulates running out of memory for the pixels.
   const spy = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function failing(
     this: Worker,
     ...given: unknown[]
@@ -143,7 +143,7 @@ it('an upload whose answer says nothing, or that the session is over, can be tri
   mock(uploadMedia, refusal('unauthenticated'));
   await button('Try cake.png again').click();
   await told('Authentication failed. Please log in again.');
-  // spec: a file is not sent a second time by itself.
+  // spec: uploads are not retried automatically.
   expect(sentTo(refresh)).toEqual([]);
   mock(uploadMedia, { ...bread, name: 'cake.png' });
   await button('Try cake.png again').click();

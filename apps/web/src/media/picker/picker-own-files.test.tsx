@@ -29,8 +29,7 @@ import {
 } from '../../testing/picker.tsx';
 import { noConnection, refusal } from '../../testing/refusal.ts';
 
-// The files of a site in the picker: what folders and tags let through, what stands in for a picture that is on its way,
-// and what becomes of a file.
+// Files of a site in the picker: folder and tag filters, image placeholders, and file actions.
 
 const folderId = '00000000-0000-4000-8000-0000000000f1';
 let shelf: Shelf;
@@ -92,7 +91,7 @@ it('shows what has come from elsewhere in the meantime when it is opened again',
   await told(/^No images yet\./);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
-  // From the person's phone, say.
+  // For example from the user's phone.
   shelf.stored = [picture('phone.png')];
   await button('Replace').click();
   await expect.poll(shownNames).toEqual(['phone.png']);
@@ -106,7 +105,7 @@ it('says when nothing can be fetched, and fetches it once the connection is back
   await told(/^No images yet\./);
   window.dispatchEvent(new Event('offline'));
   const words = 'could not be loaded. Check your connection and try again.';
-  // The product asks twice more before it says so.
+  // The query retries twice before the error shows.
   const alerted = (text: string) =>
     expect
       .poll(() => dialog().getByRole('alert').getByText(text).query(), { timeout: 15_000 })

@@ -29,7 +29,7 @@ import {
 import { makePerson } from '../../testing/person.ts';
 import { noConnection, refusal } from '../../testing/refusal.ts';
 
-// Pictures of others in the picker: those of the stock services, and those that come with the product.
+// Stock images in the picker: those of the stock services and the built-in ones.
 
 const total = 75;
 const perPage = 30;
@@ -59,7 +59,7 @@ const ours = ['business', 'technology', 'people', 'nature', 'abstract'].flatMap(
     stockPhoto(`${category} ${number}`, { source: 'built-in', category, url: '/library/images/leaf.webp' }),
   ),
 );
-/** Twelve pictures of ours in the place of those of a service. */
+/** Twelve built-in images as the fallback of a service. */
 const standIns = (state: StockPage['state']): StockPage => ({
   photos: ours.slice(0, 12),
   page: 1,
@@ -184,7 +184,7 @@ it('a photo of a service keeps its credit while other tabs are looked at, and is
     await expect.element(crop).not.toBeInTheDocument();
   }
   await expect.poll(() => shelf.picked).toMatchObject([{ src: item.url, mediaId: item.id }]);
-  // However often it is taken up, it is saved once, and the service hears of it once.
+  // Selecting it repeatedly saves it once and reports the download once.
   expect(sentTo(downloadExternalMedia).map(({ body }) => body)).toMatchObject([
     {
       imageUrl: photo.url,
@@ -208,7 +208,7 @@ it('a chosen photo of Unsplash is credited for five seconds', async () => {
   await expect.element(credit).toBeVisible();
   await vi.advanceTimersByTimeAsync(limits.stock.attributionSeconds * 1_000 - 200);
   await expect.element(credit).toBeVisible();
-  // It takes a second to go, which begins only when it has been told to.
+  // The exit animation takes a second and starts only after the timer has fired.
   await expect
     .poll(async () => {
       await vi.advanceTimersByTimeAsync(400);
@@ -245,7 +245,7 @@ it('what comes with the product is filtered, and chosen by the keyboard alone', 
   await expect.poll(() => dialog().elements().length).toBe(1);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
-  // Back where it was opened, and the tab is remembered.
+  // Focus returns to the opener, and the tab is remembered.
   await expect.element(button('Replace')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(tab('Stock Images')).toHaveAttribute('aria-selected', 'true');

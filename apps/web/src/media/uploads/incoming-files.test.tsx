@@ -18,7 +18,7 @@ import {
 } from '../../testing/picker.tsx';
 import { refusal } from '../../testing/refusal.ts';
 
-// What comes into the files of a site while the picker is open: pasted, dropped or chosen, one or many.
+// Uploads while the picker is open: pasted, dropped or selected files.
 
 let shelf: Shelf;
 const tile = (name: string) => dialog().getByRole('button', { name, exact: true });

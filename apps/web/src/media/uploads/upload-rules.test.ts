@@ -23,7 +23,7 @@ describe('a file for upload', () => {
 
   it('is told by its ending where the system has no word for its kind', () => {
     const faultOf = (name: string) => uploadFault({ type: '', name, size: 10 });
-    // A photo of a phone: the server says what to do about it.
+    // HEIC photos of phones: the server explains what to do.
     expect(['IMG_1.HEIC', 'prices.csv', 'menu.odt', 'menu.docx'].map(faultOf)).toEqual(
       Array(4).fill(undefined),
     );

@@ -8,7 +8,7 @@ import { refusal } from '../../../testing/refusal.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
-// Where a provider's sign-in comes back to: it takes what this tab has asked for, and nothing else.
+// OAuth callback: accepts only the sign-in that this tab started.
 
 const user = makePerson();
 const tokens = tokensOf(user);
@@ -69,7 +69,7 @@ it('takes the chosen plan along to the checkout', async () => {
   await expect
     .poll(() => `${location.pathname}${location.search}`)
     .toBe('/subscription/checkout?plan=pro&cycle=yearly');
-  // Plans cannot be bought yet: the page says so, keeps the choice and leads on.
+  // Plans cannot be purchased yet: the page says so, keeps the choice and links onwards.
   await expect
     .element(screen.getByRole('heading', { name: 'Plans cannot be bought on this installation yet' }))
     .toBeVisible();

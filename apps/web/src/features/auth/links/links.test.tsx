@@ -15,7 +15,7 @@ import { noConnection, refusal } from '../../../testing/refusal.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
-// Where mailed links lead, and the screens that have them sent.
+// Targets of emailed links, and the screens that request them.
 
 const heading = (screen: Locator, name: string) =>
   expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -111,7 +111,7 @@ it('a forgotten password is asked for with the address that was typed, and nothi
   await expect.element(screen.getByLabelText('Email')).toHaveValue('mai@example.com');
   await screen.getByRole('button', { name: 'Send the link' }).click();
   await heading(screen, 'Check your inbox');
-  // Word for word what is said of an address that nobody has.
+  // The same text as for an unknown email.
   await expect
     .element(screen.getByText(/^If there is an account for mai@example\.com, the link is on its way\./))
     .toBeVisible();

@@ -10,7 +10,7 @@ import { refusal } from '../../../testing/refusal.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
-// What may still stand between the right password and the session.
+// Additional steps between the correct password and the session.
 
 const user = makePerson();
 const tokens = tokensOf(user);
@@ -46,7 +46,7 @@ it('a second proof is asked for: a code of the app, or a recovery code', async (
     .toBeVisible();
   await screen.getByLabelText('Recovery code').fill('kestrel-marsh');
   await screen.getByRole('button', { name: 'Sign In' }).click();
-  // Where they wanted to go is not forgotten over it.
+  // The requested page is preserved.
   await expect.poll(() => location.pathname).toBe('/profile');
   expect(sentTo(passSecondFactor).map(({ body }) => body)).toEqual([
     { challenge: 'challenge-1', code: '000000' },

@@ -13,7 +13,7 @@ import { refusal } from '../../../testing/refusal.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
-// The way back from Google to the account, as it is told in the address and to the person.
+// Return from Google after linking an account: URL parameters and messages.
 
 let identities: Identity[];
 

@@ -17,7 +17,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 let state: BrandingState;
 let published: Branding[];
 
-/** What goes live becomes the newest version. */
+/** Publishing adds the newest version. */
 const goLive = (branding: Branding): BrandingState => {
   published = [...published, branding];
   state = {

@@ -20,7 +20,7 @@ import { refusal } from '../../../testing/refusal.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sample } from '../../../testing/sample.ts';
 
-// The people of a workspace: found, invited, and what may not be done to them.
+// Members of a workspace: search, invitations, and rejected actions.
 
 const member = (name: string, number: number): Member =>
   sample(memberSchema, {

@@ -19,7 +19,7 @@ import { refusal } from '../../../../testing/refusal.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { sample } from '../../../../testing/sample.ts';
 
-// Staff look after the pictures that everybody may choose from.
+// Platform staff manage the stock images.
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 const markup = 'Boats <img src=x onerror=alert(1)>';
@@ -157,10 +157,10 @@ it('one who is slower to change a picture is told, and sees what became of it', 
   const screen = await openStock();
   const edit = screen.getByRole('button', { name: `Edit ${title}` });
   await edit.click();
-  // Of a picture of the product the credit stays.
+  // The credit of a built-in image is read-only.
   await expect.element(dialog().getByLabelText('Title')).toHaveValue(title);
   expect(dialog().getByLabelText('Credit').query()).toBeNull();
-  // A colleague hides it meanwhile.
+  // Another staff user hides it in the meantime.
   change({ isHidden: true });
   await dialog().getByLabelText('Title').fill('Wet leaf');
   await dialog().getByRole('button', { name: 'Save' }).click();
