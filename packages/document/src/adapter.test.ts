@@ -15,7 +15,7 @@ const countingIds = (): (() => string) => {
   return () => `id-${(count += 1)}`;
 };
 
-/** The content with ids and orders left out at every depth: what the adapter may add or mend. */
+/** Removes ids and orders at every depth: the only parts that the adapter may add or repair. */
 const withoutIdentity = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(withoutIdentity);
   if (!isPlainObject(value)) return value;

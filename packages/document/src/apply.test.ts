@@ -42,7 +42,7 @@ const item = (id: string, parent: string, slot: string, order = 'a5'): DocumentN
   props: {},
 });
 
-/** Applies, proves that the inverse restores every byte, and applies again. */
+/** Applies an operation, checks that its inverse restores every byte, and applies it again. */
 const change = (state: DocumentState, operation: Operation): Operation[] => {
   const before = JSON.stringify(toContent(state));
   for (const inverse of applyOperation(state, operation)) applyOperation(state, inverse);

@@ -28,7 +28,7 @@ const after = (state: DocumentState, operations: readonly Operation[]): Document
   return next;
 };
 
-/** What a document says, without the keys that order it. */
+/** Content of a document without its order keys. */
 const meaning = (state: DocumentState, id = rootId): unknown => {
   const { kind, type, data, props } = state.nodes.get(id)!;
   const slots = childSlots(state, id).toSorted((a, b) => a.localeCompare(b));

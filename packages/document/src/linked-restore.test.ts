@@ -39,7 +39,7 @@ const place = (definition: DocumentState): { page: DocumentState; instance: stri
   return { page, instance: instancesOf(page, definitionId)[0]! };
 };
 
-/** What somebody sees of an instance: its parts in their places, whatever they are called. */
+/** The visible content of an instance: its nodes in order, without their ids. */
 const seen = (state: DocumentState, instance: string): unknown[] =>
   subtreeOf(state, instance).map(({ kind, type, slot, order, data, props }) => ({
     kind,

@@ -50,12 +50,12 @@ const place = (definition: DocumentState): { page: DocumentState; instance: stri
   return { page, instance: instancesOf(page, definitionId)[0]! };
 };
 
-/** An edit of the instance as the editor makes it: with what it makes the instance’s own. */
+/** An edit of the instance as the editor makes it, including override marks. */
 const editHere = (page: DocumentState, operations: Operation[]): void => {
   applyOperations(page, [...operations, ...overridesBy(page, operations)]);
 };
 
-/** What a section says, without who it is and where it stands. */
+/** Content of a section without ids and position. */
 const shape = (state: DocumentState, id: string, prefix = '') =>
   subtreeOf(state, id)
     .map((node) => ({
@@ -71,7 +71,7 @@ const shape = (state: DocumentState, id: string, prefix = '') =>
 
 const title = (state: DocumentState, id: string) => state.nodes.get(id)?.data['title'];
 
-/** Edits of the definition’s insides; the section itself stays. */
+/** Edits inside the definition; the section itself stays. */
 const isInside = ({ kind }: Command): boolean => kind !== 'section' && kind !== 'raw';
 const definitionCommands = fc.array(commandArbitrary.filter(isInside), { maxLength: 12 });
 const run = (definition: DocumentState, commands: readonly Command[]): void => {
@@ -93,7 +93,7 @@ describe('an instance', () => {
     const { page, instance } = place(definition);
     expect(shape(page, instance, `${instance}-`)).toEqual(shape(definition, 'def'));
     expect(linkOf(page.nodes.get(instance))).toEqual({ section: definitionId, overrides: [] });
-    // Read by code that knows nothing of links, it comes back as it was.
+    // Read by code that ignores links, it comes back unchanged.
     expect(toContent(loadContent(toContent(page)))).toEqual(toContent(page));
   });
 
@@ -126,7 +126,7 @@ describe('an instance', () => {
           ...node,
           data: { ...data, title: null },
         });
-        // A title that became a list has entries, which stand where the instance has its own.
+        // A title that became a list has entries; the instance has its own value in that field.
         const without = (nodes: ReturnType<typeof shape>) => {
           const nodeOf = new Map(nodes.map((node) => [node.id, node]));
           const isOfTitle = ({ id, parent, slot }: (typeof nodes)[number]): boolean => {
@@ -263,7 +263,7 @@ describe('an edit that is meant for everywhere', () => {
   test('is said to the definition, and only its fields are followed', () => {
     const definition = saved();
     const { page, instance } = place(definition);
-    // What somebody else changed meanwhile, and this editor has not heard of.
+    // Changes of another user that this editor has not received yet.
     applyOperations(page, [setOperation(instance, ['data', 'text'], 'Newer')]);
     const operations = [
       setOperation(instance, ['data', 'title'], 'New'),

@@ -119,7 +119,7 @@ test('each section alone comes back without a difference in it', () => {
         applyOperations(one, restoreSection(one, then, id));
         const left = diffDocuments(then, one).sections.find((section) => section.id === id);
         if (status === 'added') expect(one.nodes.get(id)?.kind).not.toBe('section');
-        // What went to another section stays there: here a copy of it has come, which has an id of its own.
+        // A node that has moved to another section stays there; a copy of it is restored, with an id of its own.
         else expect(left?.changes.filter(({ kind }) => kind === 'field') ?? []).toEqual([]);
       }
     }),

@@ -122,7 +122,7 @@ test('ten thousand edits made offline arrive, whatever others did meanwhile, in 
     write(binh, `Meanwhile ${count}`);
     settle(server, [binh]);
   }
-  // The tab ends before the network is back.
+  // The tab is closed before the network is back.
   const reopened = openEditor(server, 'client-0', anna.sync.journal());
   settle(server, [reopened, binh]);
   const mine = server.log.filter(({ clientId }) => clientId === 'client-0');
@@ -345,7 +345,7 @@ const play = (server: Server, editors: Editor[], step: Step, number: number): vo
   else if (step.do === 'lose') sync.connectionLost();
   else if (step.do === 'crash') editors[who] = openEditor(server, `tab-${number}`, sync.journal());
   else if (step.do === 'hear') {
-    // Any batch at all, so also late, early and twice.
+    // Any batch at all: late, early and repeated ones as well.
     const batch = server.log[step.which % Math.max(1, server.log.length)];
     if (batch) sync.receiveRemote(batch);
   } else send(server, editor, step.do === 'sendAndLose');
