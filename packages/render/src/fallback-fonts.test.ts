@@ -17,7 +17,7 @@ const theme = (headingWeight?: number) =>
     ...(headingWeight === undefined ? {} : { headings: { weight: headingWeight } }),
   }) as Theme;
 
-/** The share by which a cut of a system font is stretched. */
+/** The `size-adjust` of a face of a system font. */
 const stretch = (css: string, family: string, cut: 'regular' | 'bold'): number => {
   const range = cut === 'regular' ? '1 549' : '550 1000';
   const face = css

@@ -16,7 +16,7 @@ const plain = themes.find(({ id }) => id === 'default')!;
 const css = (style: SectionStyle, more: Partial<Section> = {}, theme = plain): string =>
   sectionGroundCss({ id: 'a1', type: 'hero/hero-1', style, ...more }, theme);
 
-/** What a variable is in the section: what its rule says, else what its scheme does. */
+/** Value of a variable in the section: from its own rule, else from its scheme. */
 const colorIn = (rules: string, name: string, theme: Theme, scheme?: string): string =>
   new RegExp(`${name}:(#[0-9a-f]{6})`).exec(rules)?.[1] ?? schemeColors(theme, scheme)[name]!;
 

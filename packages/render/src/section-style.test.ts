@@ -222,7 +222,7 @@ describe('hostile values', () => {
 
   it('cannot be left through the address of a picture', () => {
     const rules = css({ backgroundType: 'image', backgroundImage: '/x.webp") } body { background: url("/y' });
-    // What would close the string is escaped, so all of it stays inside the quotes.
+    // Characters that would close the string are escaped, so all of it stays inside the quotes.
     expect(rules).toMatch(/url\("[^"\\]*\\22 [^"]*\\22 [^"]*"\)/);
     expect(css({ backgroundType: 'image', backgroundImage: 'javascript:alert(1)' })).toBe('');
   });

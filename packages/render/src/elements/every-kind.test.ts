@@ -5,10 +5,10 @@ import { renderElement, stylePartsOf } from '../dropped-element.ts';
 import { drawElement, testEnvironment } from '../testing/draw-element.ts';
 import { elementKinds } from './registry.ts';
 
-// What holds for every kind of element, of today and of tomorrow.
+// Tests for every kind of element, including future ones.
 
 const now = new Date('2027-01-01T00:00:00Z');
-/** What makes a kind show all it can where its defaults leave something out. */
+/** Content that makes a kind show everything, where its defaults leave something out. */
 const filled: Record<string, JsonObject> = {
   image: { url: '/x.webp' },
   video: { url: 'https://youtu.be/dQw4w9WgXcQ', title: 'Film', poster: '/x.webp' },
@@ -30,7 +30,7 @@ const decode = (html: string): string =>
 
 const voidTags = new Set(['img', 'input', 'br', 'hr', 'meta']);
 
-/** Tags that are not closed, or closed in the wrong place. */
+/** Tags that are not closed, or incorrectly nested. */
 const faultsOf = (html: string): string[] => {
   const open: string[] = [];
   const faults: string[] = [];
@@ -50,7 +50,7 @@ const attributesOf = (html: string): { name: string; value: string }[] =>
     })),
   );
 
-/** What a browser would run or load although a person only typed it. */
+/** Markup that a browser would run or load although a user only typed it. */
 const dangers = (html: string): string[] =>
   attributesOf(html).flatMap(({ name, value }) => {
     if (name.startsWith('on')) return [name];

@@ -32,7 +32,7 @@ interface Part {
   parentElement: { remove: () => void };
 }
 
-/** As much of a page as the script asks for. */
+/** The part of a page that the script uses. */
 const fakeRoot = (dateTime: string) => {
   const removed: number[] = [];
   const parts: Part[] = [0, 1, 2, 3].map((index) => ({
