@@ -1,4 +1,4 @@
-// Many requests over kept connections: by wrk where it is installed, else by autocannon.
+// Sends many requests over keep-alive connections: with wrk where it is installed, else with autocannon.
 import { spawn, spawnSync } from 'node:child_process';
 import { importTool, installTools } from './tools.ts';
 
