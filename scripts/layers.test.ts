@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { features } from '../apps/server/src/app/features.ts';
 import { findCycle, listSources, readSource } from './source-graph.ts';
 
-// The layers of the server (ARCHITECTURE.md), and the files of the web app. Imports of types count: they couple as
-// much as any other.
+// The layers of the server (ARCHITECTURE.md), and the files of the web app. Type imports count: they couple as much
+// as any other.
 
 const layers = ['core', 'http', 'identity', 'features', 'app'] as const;
 
@@ -21,11 +21,11 @@ const modules = modulesOf('apps/server/src/');
 
 const layerOf = (path: string): number => {
   const layer = layers.indexOf(path.split('/')[0] as (typeof layers)[number]);
-  // What lies at the root starts the program.
+  // Files at the root start the program.
   return layer === -1 ? layers.length - 1 : layer;
 };
 
-/** `identity/auth`, `features/sites`, `core/db`; files of a layer itself are the layer. */
+/** `identity/auth`, `features/sites`, `core/db`; files directly in a layer count as the layer. */
 const folderOf = (path: string): string => path.split('/').slice(0, -1).slice(0, 2).join('/') || 'app';
 
 const featureOf = (path: string): string | undefined => /^(?:identity|features)\/([a-z-]+)\//.exec(path)?.[1];

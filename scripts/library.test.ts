@@ -22,7 +22,7 @@ import { loadLibrary } from '../apps/server/src/features/library/library.ts';
 import { changeTemplateWords } from '../apps/server/src/features/library/template-words.ts';
 import { industries } from '../apps/server/src/features/site-templates/industries.data.ts';
 
-// Every folder of the library against the same rules; a failing line names the folder and the fault.
+// Every folder of the library against the same rules; a failing line names the folder and the issue.
 
 const library = loadLibrary();
 const env = libraryEnvironment(library, {});
@@ -31,7 +31,7 @@ const templates = [...library.templates.values()].map((template) => [template.sl
 
 const known: KnownThings = { icons: library.icons, hasPicture: (src) => hasLibraryPicture(library, src) };
 
-/** Faults of values against the fields that a design declares. */
+/** Values that do not fit the fields that a design declares. */
 const dataProblems = (design: SectionDesign, data: Record<string, unknown>): string[] =>
   valueFaults(design.config.fields, data, known).map(({ message }) => message);
 
@@ -119,7 +119,7 @@ describe.each(templates)('the site template %s', (slug, template) => {
   it('speaks Vietnamese: every text is translated, and no translation is left over', () => {
     const texts = new Set<string>();
     changeTemplateWords(template, library.designs, (text) => {
-      // Figures, prices and marks have no words in them.
+      // Figures, prices and symbols contain no words.
       if (/\p{L}{2}/u.test(text)) texts.add(text);
       return text;
     });

@@ -23,7 +23,7 @@ import {
 } from '../apps/server/src/features/library/page-template-library.ts';
 import { templateDrawings } from './template-drawings.ts';
 
-// Every page, header and footer template against the same rules; a failing line names the template and the fault.
+// Every page, header and footer template against the same rules; a failing line names the template and the issue.
 
 const library = loadLibrary();
 const known: KnownThings = { icons: library.icons, hasPicture: (src) => hasLibraryPicture(library, src) };
@@ -125,7 +125,7 @@ describe.each(named(all))('the template %s', (name, template) => {
   it('leads nowhere else than to places that are there', () => {
     const parts = partsIn(template, (text) => text);
     const anchors = new Set(parts.map(({ anchor }) => anchor).filter(Boolean));
-    // A page may come to a site that has no other; a menu is made for the pages of these templates.
+    // A page may be added to a site that has no other; a menu is made for the pages of these templates.
     const paths = template.kind === 'page' ? ['/'] : ['/', ...pageTemplates.map(({ slug }) => `/${slug.en}`)];
     for (const href of linksIn(parts).filter((link) => link !== '')) {
       if (href.startsWith('#')) expect([...anchors]).toContain(href.slice(1));

@@ -65,7 +65,7 @@ try {
     ? Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64')
     : await tab.locator('svg').first().screenshot({ type: 'png' });
   const picture = sharp(pixels).resize(width, height, { fit: 'cover' }).removeAlpha();
-  // Grain and leaves cost bytes that the eye does not see: the quality falls until the file fits.
+  // Grain and foliage cost bytes without visible benefit: the quality is reduced until the file fits.
   let quality = 82;
   let file = await picture.webp({ quality, effort: 6 }).toBuffer();
   while (file.length > largestFile && quality > 50) {

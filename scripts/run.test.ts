@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 let root: string;
 
-/** A project with the real starter and nothing to download. */
+/** A project with the real starter and no dependencies to download. */
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'sitewright-run-'));
   mkdirSync(path.join(root, 'scripts'));

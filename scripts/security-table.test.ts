@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// A table of controls is worth what its proofs are worth: each must be a test that is there.
+// A table of controls is only as good as its evidence: each entry must be an existing test.
 
 const root = resolve(import.meta.dirname, '..');
 const document = readFileSync(join(root, 'docs/security/asvs.md'), 'utf8');
@@ -27,7 +27,7 @@ const rows: Row[] = document
 
 const filesIn = (text: string): string[] => [...text.matchAll(/`([\w./-]+\.\w+)`/g)].map(([, file]) => file!);
 
-/** The tests of a cell: a file in backticks, then its titles in quotation marks. */
+/** The tests in a cell: a file in backticks, then titles in quotation marks. */
 const testsIn = (proof: string): { file: string; title: string }[] =>
   proof.split('; ').flatMap((part) => {
     const [file] = filesIn(part);
