@@ -20,7 +20,7 @@ const image = (name: string, caption = ''): Token => ({
 });
 const link = (label: string): Token => ({ kind: 'link', label, href: `/${label.toLowerCase()}` });
 const content = (...tokens: Token[]): Block => ({ part: 'content', tokens });
-/** The part under test stands second: the first of a page is its opening. */
+/** A block in second position: the first one of a page becomes its hero section. */
 const second = (...tokens: Token[]) =>
   recognise([content(heading('Opening', 1)), content(...tokens)]).slice(1);
 
@@ -121,7 +121,7 @@ describe('a part of a page that is brought in', () => {
   });
 });
 
-/** A token as the fields in which its words, pictures and links are counted. */
+/** The fields of a token whose words, images and links are counted. */
 const said = (token: Token): JsonObject => {
   switch (token.kind) {
     case 'text':

@@ -138,7 +138,7 @@ it('an element is called by its kind, a section by its design', () => {
 });
 
 describe('a box', () => {
-  /** Boxes in each other, as many as may be. */
+  /** Boxes nested as deeply as allowed. */
   const openDeep = () => {
     const { editor, zone } = open();
     const { boxDepthMax } = limits.editor;

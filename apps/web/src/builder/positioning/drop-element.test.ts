@@ -101,7 +101,7 @@ it('a drop on a picture lays a new element there, on the screen that is shown', 
   });
   expect(isFree(editor, id, 'desktop')).toBe(true);
   expect(isFree(editor, id, 'mobile')).toBe(false);
-  // Dropped between others it lies on the picture no more.
+  // Dropped between others, it no longer lies on the image.
   dropElement(editor, { id }, { ...zone, index: 0 }, 'move');
   expect(editor.node(id)?.props).toEqual({ data: {} });
   editor.undo();

@@ -39,7 +39,7 @@ describe('an element that somebody has placed', () => {
     const title = { box: box(40, 25, 200, 50), owner: undefined };
     expect(kinds({ elements: [badge(at)], words: [own, title] })).toEqual(['overlap']);
     const below = { box: box(40, 40, 200, 50), owner: 'other' };
-    // Its box reaches there, but what can be seen of it does not.
+    // Its box overlaps the text, but its visible content does not.
     expect(kinds({ elements: [badge(at)], words: [own, below] })).toEqual([]);
     expect(kinds({ elements: [badge(at)], words: [below] })).toEqual(['overlap']);
   });

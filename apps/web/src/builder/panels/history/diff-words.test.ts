@@ -8,7 +8,7 @@ import { markOf, sectionWords, type WordsContext } from './diff-words.ts';
 
 const entryOf = (key: string): string =>
   key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], words) as string;
-/** The English words, with their values put in. */
+/** The English translations with interpolated values. */
 const t = ((key: string, values: Record<string, string> = {}) =>
   entryOf(key).replace(
     /\{\{(\w+)\}\}/g,

@@ -57,7 +57,7 @@ describe('pages in folders', () => {
     expect(move(pages, 'c', 2, 1)).toEqual({ slug: 'a/c', after: 'a/x' });
     expect(move(pages, 'c', 3, 1)).toEqual({ slug: 'b/c' });
     expect(move(pages, 'a/x', 3, 0)).toEqual({ slug: 'x', after: 'c' });
-    // Between a page and what lies in it there is no top level.
+    // Between a page and its children only deeper levels are possible.
     expect(move(pages, 'c', 1, 0)).toEqual({ slug: 'a/c', after: 'a' });
   });
 

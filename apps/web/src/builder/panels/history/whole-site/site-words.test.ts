@@ -28,7 +28,7 @@ const site = (change: Partial<SiteState> = {}): SiteState => ({
   code: { head: 'one\ntwo', bodyEnd: '', sections: {} },
   ...change,
 });
-/** Words as keys with their values: what is said, not how. */
+/** Returns keys with their values, so that the tests do not depend on the wording. */
 const t = ((key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ')) as unknown;
 const context = {
   t: t as TFunction<'history'>,
