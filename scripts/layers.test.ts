@@ -45,8 +45,8 @@ const graphOf = (nodeOf: (path: string) => string | undefined): Map<string, Set<
 const cycleOf = (graph: ReadonlyMap<string, ReadonlySet<string>>): string =>
   findCycle(graph)?.join(' → ') ?? 'no cycle';
 
-describe('a search for cycles', () => {
-  it('names every node on the way', () => {
+describe('the cycle search', () => {
+  it('names every node of the cycle', () => {
     const graph = new Map([
       ['sites', new Set(['pages'])],
       ['pages', new Set(['versions', 'media'])],
@@ -94,7 +94,7 @@ describe('the web app', () => {
 describe('the manifest of a feature', () => {
   const names = features.map(({ name }) => name);
 
-  it('stands in the list of features once, for every folder', () => {
+  it('is in the list of features once, for every folder', () => {
     const folders = new Set(modules.flatMap(({ file }) => featureOf(file) ?? []));
     expect([...names].sort()).toEqual([...folders].sort());
   });

@@ -43,7 +43,7 @@ const isTitleOf = (file: string, title: string): boolean => {
 };
 
 describe('the table of security controls', () => {
-  it('is read whole', () => {
+  it('is parsed completely', () => {
     expect(rows.length).toBeGreaterThan(25);
     expect(rows.filter(({ requirements }) => !/^\d+\.\d+\.\d+/.test(requirements))).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('the table of security controls', () => {
     expect(missing).toEqual([]);
   });
 
-  it('calls nothing held or partly held that no test proves', () => {
+  it('calls nothing held or partly held without a test', () => {
     const wrong = rows.filter(({ state, proof }) => {
       const isNotYet = state.startsWith('not yet');
       return !/^(held|partly|not yet)\b/.test(state) || isNotYet === testsIn(proof).length > 0;
