@@ -94,7 +94,7 @@ const flood = async (server: OurServer, { isQuick, say }: BenchOptions): Promise
     atPace(floodPerSecond, seconds, signIn),
     atPace(othersPerSecond, seconds, others),
   ]);
-  say(`sign-ins answered ${countOf(attempts)}; others ${countOf(busy)}`);
+  say(`sign-in responses: ${countOf(attempts)}; other responses: ${countOf(busy)}`);
   const p99 = (answers: readonly { ms: number }[]) =>
     percentile(
       answers.map(({ ms }) => ms),
@@ -186,7 +186,7 @@ const lists = async (server: OurServer, { isQuick }: BenchOptions): Promise<Figu
     for (let round = 0; round < (isQuick ? 3 : 60); round += 1) {
       const from = performance.now();
       const status = await fetch(`${server.url}/api/v1${path}`, { headers }).then(drain);
-      if (status !== 200) throw new Error(`${path} answered ${status}`);
+      if (status !== 200) throw new Error(`${path} returned ${status}`);
       times.push(performance.now() - from);
     }
     return times;

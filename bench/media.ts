@@ -37,7 +37,7 @@ const upload = async (
     body: form,
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`the upload answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`the upload returned ${response.status}: ${text}`);
   return JSON.parse(text) as MediaItem;
 };
 
@@ -53,7 +53,7 @@ const untilReady = async (uploader: Uploader, id: string): Promise<MediaItem> =>
   for (;;) {
     const item = await stateOf(uploader, id);
     if (item.state === 'ready') return item;
-    if (item.state === 'failed' || performance.now() > until) throw new Error(`the picture is ${item.state}`);
+    if (item.state === 'failed' || performance.now() > until) throw new Error(`the image is ${item.state}`);
     await wait(100);
   }
 };

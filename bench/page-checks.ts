@@ -42,7 +42,7 @@ export const lighthouseScorer = async (
     const flags = { port: debuggingPort, output: 'json', logLevel: 'error', onlyCategories: categories };
     const result = await lighthouse(url, flags);
     if (!result || result.lhr.runtimeError) {
-      throw new Error(`Lighthouse could not look at ${url}: ${result?.lhr.runtimeError?.message ?? ''}`);
+      throw new Error(`Lighthouse could not check ${url}: ${result?.lhr.runtimeError?.message ?? ''}`);
     }
     const score = (name: string): number =>
       Math.round((result.lhr.categories[name]?.score ?? Number.NaN) * 100);

@@ -12,7 +12,7 @@ const require = createRequire(join(folder, 'package.json'));
 /** Throws when they are missing and cannot be installed. */
 export const installTools = (say: (line: string) => void): void => {
   if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return;
-  say('installing the tools of the benches (once) …');
+  say('installing the benchmark tools (once) …');
   const npm = process.env['npm_execpath'];
   const args = ['ci', '--no-audit', '--no-fund'];
   const result = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {

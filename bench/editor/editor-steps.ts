@@ -65,7 +65,7 @@ const cpuOf = async ({ session }: Stand, work: () => Promise<void>): Promise<num
 const within = async <T>(work: Promise<T>, what: string): Promise<T> => {
   const late = new AbortController();
   const timer = wait(effectWithinMs, undefined, { signal: late.signal }).then(() => {
-    throw new Error(`waited in vain for ${what}`);
+    throw new Error(`timed out waiting for ${what}`);
   });
   try {
     return await Promise.race([work, timer]);
