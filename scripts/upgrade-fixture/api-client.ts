@@ -38,7 +38,7 @@ export const createClient = (program: OldProgram): Client => ({
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       });
       const text = await answer.text();
-      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+      if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${text}`);
       return JSON.parse(text) as T;
     },
   visit: (host, path, form) =>
@@ -60,7 +60,7 @@ export const createClient = (program: OldProgram): Client => ({
           answer.on('end', () => {
             const text = Buffer.concat(chunks).toString('utf8');
             if ((answer.statusCode ?? 500) < 400) resolve(text);
-            else reject(new Error(`${host}${path} answered ${answer.statusCode}: ${text}`));
+            else reject(new Error(`${host}${path} returned ${answer.statusCode}: ${text}`));
           });
           answer.on('error', reject);
         },
