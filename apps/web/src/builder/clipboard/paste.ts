@@ -158,7 +158,7 @@ const upload = async (siteId: string, file: File): Promise<string> =>
 
 const fileAt = async (address: string): Promise<File> => {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${address} returned ${answer.status}`);
   const blob = await answer.blob();
   return new File([blob], address.split('/').at(-1) ?? 'picture', { type: blob.type });
 };
