@@ -17,14 +17,14 @@ it.each(['account_suspended', 'tenant_suspended', 'wrong_tenant'] as const)(
   },
 );
 
-it('a session that is over for any other reason is refused', async () => {
+it('a session rejected for any other reason counts as refused', async () => {
   mock(profile, refusal('not_found'));
   mock(refresh, refusal('token_reused'));
   expect(await fetchProfile(appSession)).toBe('refused');
   expect(await exchangeToken('worn-out')).toBe('refused');
 });
 
-it('no answer, and one that is not the server’s, judge no session', async () => {
+it('a missing or foreign response does not end the session', async () => {
   for (const failure of [noConnection, proxyFailure(), refusal('rate_limited')] as const) {
     mock(profile, failure);
     mock(refresh, failure);

@@ -79,7 +79,7 @@ const states: readonly [string, string, (screen: Locator) => Promise<unknown>][]
   ],
 ];
 
-describe.each([1280, 375])('the ways in at %i', (width) => {
+describe.each([1280, 375])('the sign-in and registration screens at %i px', (width) => {
   it.each(states)('%s has no accessibility violation', async (_name, path, reach) => {
     await reach(await renderScreen(path, { as: null, width }));
     expect(await axeViolations()).toEqual([]);

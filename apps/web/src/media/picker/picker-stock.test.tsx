@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('pictures of ours are shown while a service does not answer, and it says so', async () => {
+it('built-in images replace a service that is down, with a notice', async () => {
   mock(stockFeed, standIns('fallback'));
   await openPicker(shelf, 'Unsplash Images');
   await told(/^Unsplash does not answer at the moment\./);
@@ -86,7 +86,7 @@ it('pictures of ours are shown while a service does not answer, and it says so',
 it.each([
   ['Pexels', 'PEXELS_API_KEY'],
   ['Unsplash', 'UNSPLASH_ACCESS_KEY'],
-])('pictures of ours are shown where %s is not connected, and it says who connects it', async (name, key) => {
+])('built-in images are shown when %s is not connected, with a hint how to connect it', async (name, key) => {
   mock(stockFeed, standIns('not_connected'));
   await openPicker(shelf, `${name} Images`);
   await told(
@@ -97,7 +97,7 @@ it.each([
   await told(new RegExp(`To connect it, set ${key} on the server\\.$`));
 });
 
-it('a service is searched a page at a time, and goes back to its own choice', async () => {
+it('a service is searched page by page, and returns to its default feed', async () => {
   await openPicker(shelf, 'Pexels Images');
   await counted('30 of 75');
   await expect.element(button('Search')).toBeDisabled();
@@ -118,7 +118,7 @@ it('a service is searched a page at a time, and goes back to its own choice', as
   await expect.element(button('Show Curated')).not.toBeInTheDocument();
 });
 
-it('a service is searched from the first page each time, without blank words around', async () => {
+it('each search starts at the first page, with a trimmed query', async () => {
   await openPicker(shelf, 'Unsplash Images');
   for (const words of ['  market  ', 'harbour']) {
     await searchBox('Unsplash').fill(words);
@@ -134,7 +134,7 @@ it('a service is searched from the first page each time, without blank words aro
   await expect.element(button('Search')).toBeDisabled();
 });
 
-it('more of a service that does not come is told, and what is there stays', async () => {
+it('a failed next page shows an error and keeps the loaded photos', async () => {
   await openPicker(shelf, 'Pexels Images');
   await counted('30 of 75');
   mock(stockFeed, standIns('fallback'));
@@ -146,7 +146,7 @@ it('more of a service that does not come is told, and what is there stays', asyn
   await counted('60 of 75');
 });
 
-it('a search that does not work says why, and what was there before stays within reach', async () => {
+it('a failed search shows the reason, and the previous results stay available', async () => {
   await openPicker(shelf, 'Pexels Images');
   for (const failure of [refusal('upstream_failed'), refusal('rate_limited'), noConnection]) {
     mock(searchStock, failure as typeof noConnection);
@@ -159,7 +159,7 @@ it('a search that does not work says why, and what was there before stays within
   }
 });
 
-it('a photo of a service keeps its credit while other tabs are looked at, and is brought in with it', async () => {
+it('a selected photo keeps its credit across tabs and is imported with it', async () => {
   const photo = photoOf('unsplash', 'first 1');
   const item = picture('market.png', { source: 'unsplash', photographer: photo.photographer });
   mock(downloadExternalMedia, item);
@@ -195,7 +195,7 @@ it('a photo of a service keeps its credit while other tabs are looked at, and is
   expect(sentTo(trackStockDownload).map(({ body }) => body)).toEqual([{ id: 'first-1' }]);
 });
 
-it('a chosen photo of Unsplash is credited for five seconds', async () => {
+it('a selected Unsplash photo shows its credit for five seconds', async () => {
   const item = picture('market.png', { source: 'unsplash' });
   mock(downloadExternalMedia, item);
   mockFile(item.url, await makePicture('market.png'));
@@ -217,7 +217,7 @@ it('a chosen photo of Unsplash is credited for five seconds', async () => {
     .toBeNull();
 });
 
-it('what comes with the product is filtered, and chosen by the keyboard alone', async () => {
+it('built-in images are filtered and selected by keyboard only', async () => {
   mockFile('/library/images/leaf.webp', await makePicture('leaf.webp'));
   await openPicker(shelf, 'Stock Images');
   const category = dialog().getByRole('combobox', { name: 'Category' });

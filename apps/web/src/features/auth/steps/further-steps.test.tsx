@@ -23,7 +23,7 @@ const signIn = async (screen: Locator): Promise<void> => {
 const heading = (screen: Locator, name: string) =>
   expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible();
 
-it('a second proof is asked for: a code of the app, or a recovery code', async () => {
+it('the second factor accepts an authenticator code or a recovery code', async () => {
   const challenge = { challenge: 'challenge-1', methods: ['totp', 'recovery'] };
   mock(login, refusal('second_factor_required', { details: challenge }));
   mock(passSecondFactor, ({ body: { recoveryCode } }) =>
@@ -55,7 +55,7 @@ it('a second proof is asked for: a code of the app, or a recovery code', async (
   ]);
 });
 
-it('a second proof that ran out of tries begins again with the password', async () => {
+it('a second factor without attempts left restarts with the password', async () => {
   const challenge = { challenge: 'challenge-1', methods: ['totp', 'recovery'] };
   mock(login, refusal('second_factor_required', { details: challenge }));
   mock(passSecondFactor, refusal('link_used'));
@@ -68,7 +68,7 @@ it('a second proof that ran out of tries begins again with the password', async 
   await heading(screen, 'Welcome Back');
 });
 
-it('an account that is about to be deleted can be kept by whoever signs in to it', async () => {
+it('a pending account deletion can be cancelled during sign-in', async () => {
   mock(login, refusal('deletion_pending', { details: { cancelToken: 'keep-it' } }));
   const screen = await renderScreen('/login', { as: null });
   await signIn(screen);

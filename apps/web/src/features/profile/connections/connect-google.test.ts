@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readReturn } from './connect-google.ts';
 
-describe('the way back from Google', () => {
+describe('the return from Google', () => {
   it.each([
     ['', '', undefined],
     ['#code=abc', '', { code: 'abc' }],
