@@ -74,7 +74,7 @@ const formControls = new RegExp(
 const closureOf = (modules: Modules, paths: readonly string[]): Set<string> => {
   const seen = new Set<string>();
   const missing = paths.find((path) => modules.getModuleInfo(source(path)) === null);
-  if (missing !== undefined) throw new Error(`No screen loads ${missing}; name the file that took its place`);
+  if (missing !== undefined) throw new Error(`No screen imports ${missing}; update its path in the stages`);
   const visit = (id: string): void => {
     if (seen.has(id)) return;
     seen.add(id);

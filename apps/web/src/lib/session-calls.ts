@@ -17,13 +17,14 @@ export async function exchangeToken(refreshToken: string): Promise<Tokens | Refu
     signal: AbortSignal.timeout(exchangeTimeoutMs),
   });
   // A rate limiter or failing server has not validated the token.
-  if (answer.status === 429 || answer.status >= 500) throw new Error(`Refresh answered ${answer.status}`);
+  if (answer.status === 429 || answer.status >= 500)
+    throw new Error(`Refresh responded with ${answer.status}`);
   return answer.ok ? tokensOf((await answer.json()) as Partial<Tokens>) : refusalOf(await errorOf(answer));
 }
 
 /** A proxy page with status 200 must not be taken for tokens. */
 function tokensOf({ accessToken, refreshToken }: Partial<Tokens>): Tokens {
-  if (!accessToken || !refreshToken) throw new Error('Refresh answered without tokens');
+  if (!accessToken || !refreshToken) throw new Error('The refresh response has no tokens');
   return { accessToken, refreshToken };
 }
 

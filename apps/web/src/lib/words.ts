@@ -29,7 +29,7 @@ let language: Language = fallbackLanguage;
 const fetchBundle = async (from: Language, namespace: Namespace): Promise<Bundle> => {
   if (from === fallbackLanguage) {
     const load = englishFiles[`../../public/locales/en/${namespace}.json`];
-    if (!load) throw new Error(`There are no English words for ${namespace}`);
+    if (!load) throw new Error(`There is no English locale file for ${namespace}`);
     return (await load()).default;
   }
   const answer = await fetch(`/locales/${from}/${namespace}.json`);
@@ -90,7 +90,7 @@ export function followBundles(listener: BundleListener): void {
 /** Texts of a namespace loaded by the route; English when the language's file is missing. */
 export function copyOf<N extends Namespace>(namespace: N): Words[N] {
   const bundle = bundles.get(`${language}/${namespace}`) ?? bundles.get(`${fallbackLanguage}/${namespace}`);
-  if (!bundle) throw new Error(`The words of ${namespace} are not loaded; name them in the route`);
+  if (!bundle) throw new Error(`The namespace ${namespace} is not loaded; name it in the route`);
   return bundle as unknown as Words[N];
 }
 

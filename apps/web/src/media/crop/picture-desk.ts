@@ -19,7 +19,7 @@ const isOurs = (src: string): boolean => new URL(src, location.href).origin === 
 const read = async (src: string, signal: AbortSignal): Promise<Blob | ImageBitmap> => {
   if (!isOurs(src)) return bitmapOf(src);
   const answer = await fetch(src, { signal });
-  if (!answer.ok) throw new Error(`The picture answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The image responded with ${answer.status}`);
   const blob = await answer.blob();
   // SVGs must be rasterized by an element first.
   return blob.type.startsWith('image/svg') ? bitmapOf(src) : blob;
@@ -43,14 +43,14 @@ export class PictureDesk {
     const picture = await read(src, signal);
     const transfer = picture instanceof Blob ? [] : [picture];
     const answer = await this.#ask({ kind: 'open', picture, previewMax }, transfer);
-    if (answer.kind !== 'opened') throw new Error('The picture cannot be opened');
+    if (answer.kind !== 'opened') throw new Error('The image cannot be opened');
     return answer.picture;
   }
 
   /** spec: JPEG at 0.95, in the image's native resolution. */
   async cut(matrix: Matrix, box: Box): Promise<Blob> {
     const answer = await this.#ask({ kind: 'cut', matrix, box, quality: limits.crop.quality });
-    if (answer.kind !== 'cut') throw new Error('The picture cannot be cut');
+    if (answer.kind !== 'cut') throw new Error('The image cannot be cropped');
     return answer.jpeg;
   }
 

@@ -48,7 +48,7 @@ export function useCut(given: Cut) {
   const [failure, setFailure] = useState<CutFailure>();
 
   const make = async (): Promise<File> => {
-    if (!picture || !area) throw new Error('There is no area to cut');
+    if (!picture || !area) throw new Error('There is no crop area');
     const box = pixelsOf(area, turnedSize(picture, orientation));
     const jpeg = await picture.desk.cut(matrixOf(picture, orientation), box);
     return new File([jpeg], croppedName(source.name), { type: 'image/jpeg' });
