@@ -1,6 +1,6 @@
 // Draws a library picture anew from the page that describes it:
 //   node scripts/render-picture.ts NAME [--width 1600] [--samples N] [--out FILE]
-// Reads library/images/src/NAME.html, writes library/images/NAME.webp; renew its row with credit-picture.ts afterwards.
+// Reads library/images/src/NAME.html, writes library/images/NAME.webp; renew its row with scripts/credit-picture.ts afterwards.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
